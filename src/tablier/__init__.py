@@ -1,0 +1,43 @@
+"""Tablier: seven French board games, refereed rule by rule.
+
+    >>> import tablier
+    >>> position = tablier.game("oie", players=2).start().play("3+4")
+    >>> position.events[0].say("en")
+    'Red throws 3+4 and moves to 7.'
+"""
+
+from typing import TYPE_CHECKING
+
+from tablier.words.errors import FileError, IllegalMove, TablierError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tablier.games.family import Card
+    from tablier.referee.game import Game
+    from tablier.referee.record import Record
+
+__all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "game", "read"]
+
+__version__ = "0.1.0"
+
+
+def catalogue() -> "tuple[Card, ...]":
+    """A card for each game: titles, players, options with their values and explanations."""
+    from tablier.games import cards
+
+    return cards()
+
+
+def game(name: "str | Path", players: int | None = None, **options: int | str) -> "Game":
+    """A game by its id, or a board of one's own by its file; `players` is at least the fewest."""
+    from tablier.referee.game import open_game
+
+    return open_game(name, players, options)
+
+
+def read(text: str) -> "Record":
+    """Read a record; a mistake in it is reported with its line and column."""
+    from tablier.referee.record import read as read_record
+
+    return read_record(text)

@@ -1,0 +1,199 @@
+"""What a game owes the rest of the project, besides its rules.
+
+Rules speak in integers. A `Ruleset` stands beside them and gives those integers their names: moves
+as text, states as plain dictionaries, events as sentences with the rule that they cite. It never
+decides anything: every decision is the rules' own.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from tablier.games.fields import Fields
+from tablier.rulekit.record import Record
+from tablier.words import Both, Message, Value
+
+
+class Option(NamedTuple):
+    """Something that players agree on before they begin."""
+
+    name: str
+    values: tuple[int | str, ...]
+    default: int | str
+    explains: Both
+
+    def accepted(self) -> str:
+        """The accepted values as a short text: ``1…20``, ``exact, reach``."""
+        numbers = [value for value in self.values if isinstance(value, int)]
+        names = [str(value) for value in self.values if isinstance(value, str)]
+        if len(numbers) > 2:
+            return ", ".join([f"{numbers[0]}…{numbers[-1]}", *names])
+        if len(names) > 12:
+            return f"{names[0]}, {names[1]} … {names[-1]}"
+        return ", ".join([*map(str, numbers), *names])
+
+
+class Card(NamedTuple):
+    """What the catalogue says about a game. 0 years or minutes: the sheet does not say."""
+
+    id: str
+    titles: Both
+    players: range
+    ages: int
+    minutes: int
+    options: tuple[Option, ...]
+    sheet: str
+
+
+class Telling(NamedTuple):
+    """An event in words: the rule it cites, what kind it is, and how to say it."""
+
+    rule: str
+    kind: str
+    wording: Message | Both
+    values: Mapping[str, Value] = {}
+    people: Mapping[str, int] = {}  # places in the sentence that a player's name fills
+
+
+class Refusal(NamedTuple):
+    """Why a move is not legal: the rule that says so, and the sentence."""
+
+    rule: str
+    wording: Message
+
+
+class Style(NamedTuple):
+    """A run of text in a sketch: `seat` colours it like a player, `bold` and `dim` weigh it."""
+
+    text: str
+    seat: int = -1
+    colour: str = ""
+    bold: bool = False
+    dim: bool = False
+
+
+Sketch = list[list[Style]]
+"""A board as lines of text for a terminal."""
+
+
+class Rules(Protocol):
+    """The functions of a rules module: the same for every game, written in the dialect."""
+
+    def start(self, s: Any, o: Any) -> None: ...
+    def awaited(self, s: Any, o: Any, seat: int) -> int: ...
+    def refused(self, s: Any, o: Any, seat: int, action: int) -> int: ...
+    def legal(self, s: Any, o: Any, seat: int, out: list[int]) -> int: ...
+    def tickets(self, s: Any, o: Any) -> int: ...
+    def drawn(self, s: Any, o: Any, ticket: int) -> int: ...
+    def apply(self, s: Any, o: Any, seat: int, action: int) -> None: ...
+    def leave(self, s: Any, o: Any, seat: int) -> None: ...
+    def score(self, s: Any, o: Any, seat: int) -> int: ...
+    def over(self, s: Any, o: Any) -> int: ...
+    def won(self, s: Any, o: Any, seat: int) -> int: ...
+    def hide(self, s: Any, o: Any, seat: int) -> None: ...
+
+
+class Ruleset(ABC):
+    """One game: its card, its rules, and the names of everything the rules count."""
+
+    card: Card
+    rules: Rules
+    state_type: type[Record]
+    room: str  # where its words are: "games/goose"
+    most_actions: int  # the longest list that `legal` can fill
+    points: bool  # scores are points, not shares of a win
+    fields: Sequence[str]  # the names of its state beyond those common to all games
+    source: str = ""  # a board of one's own: the file's text, for records
+
+    @abstractmethod
+    def board(self, players: int, options: Mapping[str, int | str]) -> Any:
+        """The read-only record of the options in force."""
+
+    @abstractmethod
+    def seat_names(self, o: Any) -> list[Both]:
+        """What players are called until they give their names."""
+
+    @abstractmethod
+    def pages(self, lang: str) -> str:
+        """The rules page in Markdown, every rule under a heading with its id."""
+
+    @abstractmethod
+    def text(self, s: Any, o: Any, seat: int, action: int) -> str:
+        """A move or an outcome (seat -1) as text, in its one canonical form."""
+
+    @abstractmethod
+    def parse(self, s: Any, o: Any, seat: int, text: str) -> int | None:
+        """The inverse, also of looser forms; None for what is no move at all.
+
+        For the dice (seat -1) only outcomes that can be drawn now are given back.
+        """
+
+    @abstractmethod
+    def expected(self, s: Any, o: Any, seat: int) -> Message:
+        """What somebody should type now, with an example."""
+
+    @abstractmethod
+    def refusal(self, s: Any, o: Any, seat: int, action: int, code: int) -> Refusal:
+        """Put the answer of the rules' `refused` into words."""
+
+    @abstractmethod
+    def telling(self, o: Any, told: tuple[int, int, int, int, int]) -> Telling:
+        """Put one event into words."""
+
+    @abstractmethod
+    def turn(self, s: Any, o: Any) -> int | None:
+        """The seat whose turn it is; None when several are awaited, or none."""
+
+    @abstractmethod
+    def tally(self, s: Any) -> int:
+        """Turns completed so far: a tally that numbers the lines of a record."""
+
+    @abstractmethod
+    def state(self, s: Any, o: Any) -> dict[str, Any]:
+        """The game's own fields of `Position.state()`."""
+
+    @abstractmethod
+    def load(self, given: Fields, o: Any) -> Any:
+        """The inverse of `state`: a record, or an error that names the wrong field."""
+
+    @abstractmethod
+    def key(self, s: Any, o: Any) -> Hashable:
+        """All that the future depends on, and nothing else."""
+
+    @abstractmethod
+    def sketch(self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+        """The position for a terminal; `last` is what was told by the last move."""
+
+    def veiled(self, s: Any, o: Any) -> bool:
+        """Does this record hide something? Only a view of somebody else's game does."""
+        return False
+
+
+def read_page(folder: Path, name: str, lang: str) -> str:
+    """A rules page with its inclusions: ``{{file: id id}}`` brings sections of another page."""
+    text = (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8")
+    lines = []
+    for line in text.splitlines():
+        if line.startswith("{{") and line.endswith("}}"):
+            page, _, ids = line[2:-2].partition(":")
+            shared = folder if (folder / "pages" / f"{page}.{lang}.md").exists() else folder.parent
+            source = (shared / "pages" / f"{page}.{lang}.md").read_text("utf-8")
+            lines += [sections(source)[name] for name in ids.split()]
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def sections(page: str) -> dict[str, str]:
+    """The sections of a page by the id of their heading (``### Title {#id …}``)."""
+    found: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    for line in page.splitlines():
+        if line.startswith("#"):
+            current = None
+            if line.endswith("}") and "{#" in line:
+                current = found[line[line.rindex("{#") + 2 : -1].split()[0]] = []
+        if current is not None:
+            current.append(line)
+    return {name: "\n".join(lines).rstrip() + "\n" for name, lines in found.items()}

@@ -1,0 +1,495 @@
+"""Board files: from TOML to the numbers that the rules read.
+
+A board file is data: the track, the dice or arrows, what each special square does, and the
+options it offers. `read` checks it word by word and says what is wrong, where, and what would be
+right; `Sheet.board` adds the options in force and gives the record that the rules play on.
+"""
+
+import itertools
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tablier.games.family import Option
+from tablier.games.goose import vocabulary as v
+from tablier.games.goose.toml_lines import line_of
+from tablier.words import LANGUAGES, Both, both
+from tablier.words.errors import FileError
+
+ROOM = "games/goose"
+
+MOST_SEATS = 6
+MOST_SQUARES = 9999
+MOST_TICKETS = 46_656  # six dice of six faces
+MOST_ARROWS = 3
+BEST_ARROW = 10
+
+FINISH = {"exact": v.BOUNCE, "stay": v.STAY, "reach": v.REACH}
+MEET = {"nothing": v.NOTHING, "push": v.PUSH, "swap": v.SWAP, "home": v.HOME}
+RIDES = {"once": 0, "chain": 1}
+IMPASSE = {"draw": 0, "release": 1}
+BROKE = {"spare": 0, "out": 1}
+BONUS = {"first-throw": 0, "from-start": 1}
+RIDE = {"forward": v.FORWARD, "back": v.BACK, "onward": v.ONWARD}
+HOLD = {"taken": v.TAKEN, "rescued": v.RESCUED, "freed": v.FREED, "exit": v.EXIT}
+
+CHOICES = {
+    "finish": FINISH,
+    "meet": MEET,
+    "rides": RIDES,
+    "impasse": IMPASSE,
+    "broke": BROKE,
+    "bonus": BONUS,
+}
+OFFERED = ("finish", "impasse", "broke", "bonus", "tokens")  # what a board may leave to its players
+
+KEYS = (
+    "id", "title", "sheet", "players", "age", "minutes", "track", "dice", "faces", "arrows",
+    "circle", "tokens", "placings", "squares", "options", "cites", *CHOICES,
+)  # fmt: skip
+SQUARE_KEYS = ("at", "name", "say", "to", "ride", "after")
+DICE_KEYS = ("miss", "again", "hold", "pay", "fee", "exit")
+ARROW_KEYS = ("lose", "others_lose", "hold", "exit")
+
+# The engine's own rules; a file may cite them under the number of its ruling.
+ENGINE_RULES = (
+    "turn", "first", "placing", "finish", "bounce", "overshoot", "floor", "circle", "once",
+    "missed", "meet", "broke", "pot", "impasse", "leaving", "volley", "nothing", "arrows",
+)  # fmt: skip
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_COLUMNS = (
+    "to", "ride", "miss", "again", "hold", "pay", "fee", "after", "lose", "spoil", "least", "most",
+    "clean", "exit_to",
+)  # fmt: skip
+_MINUS_ONE = ("to", "after", "exit_to")
+
+
+class Sheet(NamedTuple):
+    """A board file that has been read and found good."""
+
+    id: str
+    text: str
+    title: Both
+    sheet: str
+    players: tuple[int, int]
+    age: int
+    minutes: int
+    track: int
+    dice: int
+    faces: int
+    arrows: int
+    circle: int
+    settings: dict[str, int]  # finish, meet, rides, impasse, broke, bonus, tokens
+    options: tuple[Option, ...]
+    placings: dict[str, int]  # "3+6" or "20" -> square
+    columns: dict[str, list[int]]
+    rule: dict[int, str]  # special square -> the name of its rule
+    names: dict[str, Both]  # rule -> what the square is called
+    says: dict[str, Both]  # rule -> the sentence of whoever comes there
+    cites: dict[str, str]  # engine rule -> the name under which this board states it
+
+    def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
+        """The record that the rules play on, with these options in force."""
+        o = v.Board()
+        settings = dict(self.settings)
+        for name in OFFERED:
+            if name in options:
+                value = options[name]
+                settings[name] = value if isinstance(value, int) else CHOICES[name][value]
+        first = options.get("first", 1)
+        o.seats = players
+        o.first = first - 1 if isinstance(first, int) else v.RANDOM
+        o.track, o.circle, o.arrows = self.track, self.circle, self.arrows
+        o.finish, o.meet, o.chain = settings["finish"], settings["meet"], settings["rides"]
+        o.strict, o.release, o.anew = settings["broke"], settings["impasse"], settings["bonus"]
+        o.tokens = settings["tokens"]
+        throws = self.throws()
+        o.tickets = len(throws)
+        code = {dice: ticket for ticket, dice in enumerate(throws)}
+        o.outcome = [code[tuple(sorted(dice))] for dice in throws]
+        o.total = [sum(dice) for dice in throws]
+        o.double = [int(len(set(dice)) == 1) for dice in throws]
+        if self.arrows:
+            keys = [[str(total)] for total in range(BEST_ARROW * self.arrows + 1)]
+        else:
+            keys = [["+".join(map(str, dice)), str(sum(dice))] for dice in throws]
+        o.placing = [
+            next((self.placings[key] for key in names if key in self.placings), -1)
+            for names in keys
+        ]
+        for name in _COLUMNS:
+            setattr(o, name, list(self.columns[name]))
+        return o
+
+    def throws(self) -> list[tuple[int, ...]]:
+        """What each ticket shows: every way the dice can fall, each equally likely."""
+        if self.arrows:
+            return []
+        return list(itertools.product(range(1, self.faces + 1), repeat=self.dice))
+
+
+def read(text: str, stem: str) -> Sheet:
+    """Read a board file; `stem` is its name, for a file that gives itself no id."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+), column (\d+)", str(error))
+        line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
+        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+        raise FileError(
+            "board.syntax", room=ROOM, line=line, column=column, reason=reason
+        ) from None
+    except RecursionError:
+        raise FileError("board.deep", room=ROOM, line=1) from None
+    return _Reader(text, data, stem).sheet()
+
+
+class _Reader:
+    """One pass over a parsed file; every question it asks knows the place of its answer."""
+
+    def __init__(self, text: str, data: dict[str, Any], stem: str) -> None:
+        self.text = text
+        self.data = data
+        self.stem = stem
+
+    # --- questions ---
+
+    def wrong(self, path: tuple[str, ...], accepted: object, key: str = "value") -> FileError:
+        return FileError(
+            f"board.{key}",
+            room=ROOM,
+            line=line_of(self.text, path),
+            key=".".join(path),
+            found=_shown(self.at(path)),
+            accepted=accepted if isinstance(accepted, Mapping) else str(accepted),
+        )
+
+    def at(self, path: tuple[str, ...]) -> Any:
+        found: Any = self.data
+        for part in path:
+            if not isinstance(found, dict):
+                return None
+            found = found.get(part)
+        return found
+
+    def keys(self, path: tuple[str, ...], accepted: Iterable[str]) -> dict[str, Any]:
+        table = self.at(path) if path else self.data
+        if table is None:
+            return {}
+        if not isinstance(table, dict):
+            raise self.wrong(path, both(ROOM, "board.a-table"))
+        names = tuple(accepted)
+        for key in table:
+            if key not in names:
+                raise self.wrong((*path, key), ", ".join(names), "unknown-key")
+        return table
+
+    def number(self, path: tuple[str, ...], low: int, high: int, default: int | None = None) -> int:
+        found = self.at(path)
+        if found is None and default is not None:
+            return default
+        if type(found) is not int or not low <= found <= high:
+            raise self.wrong(path, f"{low}…{high}" if low < high else low)
+        return found
+
+    def choice(self, path: tuple[str, ...], values: Mapping[str, int], default: str) -> int:
+        found = self.at(path)
+        if found is None:
+            return values[default]
+        if not isinstance(found, str) or found not in values:
+            raise self.wrong(path, ", ".join(values))
+        return values[found]
+
+    def words(self, path: tuple[str, ...], default: Both) -> Both:
+        found = self.at(path)
+        if found is None:
+            return default
+        if isinstance(found, str):
+            found = dict.fromkeys(LANGUAGES, found)
+        if not isinstance(found, dict) or not all(
+            isinstance(found.get(lang), str) for lang in LANGUAGES
+        ):
+            raise self.wrong(path, both(ROOM, "board.a-text"))
+        return {lang: found[lang] for lang in LANGUAGES}
+
+    # --- the file ---
+
+    def sheet(self) -> Sheet:
+        self.keys((), KEYS)
+        track = self.number(("track",), 2, MOST_SQUARES)
+        arrows = self.number(("arrows",), 1, MOST_ARROWS, default=0)
+        if arrows and ("dice" in self.data or "faces" in self.data):
+            raise self.wrong(("arrows",), both(ROOM, "board.dice-or-arrows"))
+        dice = 0 if arrows else self.number(("dice",), 1, 6, default=2)
+        faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
+        if not arrows and faces**dice > MOST_TICKETS:
+            raise self.wrong(("faces",), both(ROOM, "board.throws", n=MOST_TICKETS))
+        settings = {name: self.choice((name,), CHOICES[name], first) for name, first in _DEFAULTS}
+        settings["tokens"] = self.number(("tokens",), 0, 1000, default=0)
+        if arrows:
+            if settings["rides"]:
+                raise self.wrong(("rides",), "once")
+            if settings["meet"]:
+                raise self.wrong(("meet",), "nothing")
+        columns = {
+            name: [-1 if name in _MINUS_ONE else 0] * (track + 1) for name in _COLUMNS
+        }
+        rule, names, says = self.squares(columns, track, arrows, dice * faces)
+        players = self.players()
+        sheet = Sheet(
+            id=self.identity(),
+            text=self.text,
+            title=self.words(("title",), dict.fromkeys(LANGUAGES, self.stem)),
+            sheet=str(self.data.get("sheet", "")),
+            players=players,
+            age=self.number(("age",), 0, 99, default=0),
+            minutes=self.number(("minutes",), 0, 999, default=0),
+            track=track,
+            dice=dice,
+            faces=faces,
+            arrows=arrows,
+            circle=self.number(("circle",), 0, 9, default=1),
+            settings=settings,
+            options=self.options(arrows, players[1], settings),
+            placings=self.placings(track, dice, faces, arrows),
+            columns=columns,
+            rule=rule,
+            names=names,
+            says=says,
+            cites=self.cites(),
+        )
+        needs_tokens = any(columns["pay"]) or any(columns["fee"])
+        if needs_tokens and not settings["tokens"]:
+            raise self.wrong(("tokens",), both(ROOM, "board.tokens-needed"))
+        return sheet
+
+    def identity(self) -> str:
+        found = self.data.get("id", self.stem)
+        if not isinstance(found, str) or not _NAME.fullmatch(found):
+            raise self.wrong(("id",), both(ROOM, "board.a-name"))
+        return found
+
+    def players(self) -> tuple[int, int]:
+        found = self.at(("players",))
+        if found is None:
+            return (1, MOST_SEATS)
+        if (
+            not isinstance(found, list)
+            or len(found) != 2
+            or not all(type(n) is int for n in found)
+            or not 1 <= found[0] <= found[1] <= MOST_SEATS
+        ):
+            raise self.wrong(("players",), f"[1…{MOST_SEATS}, 1…{MOST_SEATS}]")
+        return (found[0], found[1])
+
+    def options(self, arrows: int, most: int, settings: dict[str, int]) -> tuple[Option, ...]:
+        offered = []
+        for name in self.keys(("options",), () if arrows else OFFERED):
+            values = self.at(("options", name))
+            if not isinstance(values, list) or len(values) < 2:
+                raise self.wrong(("options", name), both(ROOM, "board.a-list"))
+            good = CHOICES.get(name)
+            for value in values:
+                if good is None:
+                    fits = type(value) is int and 1 <= value <= 1000
+                else:
+                    fits = isinstance(value, str) and value in good
+                if not fits or values.count(value) > 1:
+                    accepted = "1…1000" if good is None else ", ".join(good)
+                    raise self.wrong(("options", name), accepted)
+            default = settings[name]
+            shown = next((k for k, n in good.items() if n == default), "") if good else default
+            if shown not in values:
+                raise self.wrong((name,), ", ".join(map(str, values)))
+            offered.append(
+                Option(name, tuple(values), shown, both(ROOM, f"option.{name}"))
+            )
+        if not arrows:
+            seats = (*range(1, most + 1), "random")
+            offered.append(Option("first", seats, 1, both("", "option.first")))
+        return tuple(offered)
+
+    def placings(self, track: int, dice: int, faces: int, arrows: int) -> dict[str, int]:
+        table = self.at(("placings",))
+        if table is None:
+            return {}
+        if not isinstance(table, dict):
+            raise self.wrong(("placings",), both(ROOM, "board.a-table"))
+        best = BEST_ARROW * arrows if arrows else dice * faces
+        placed = {}
+        for key in table:
+            square = self.number(("placings", key), 0, track - 1)
+            shown = key.split("+")
+            whole = all(part.isascii() and part.isdigit() and len(part) < 6 for part in shown)
+            if whole and len(shown) == 1 and (dice or 1) <= int(key) <= best:
+                placed[str(int(key))] = square
+            elif (
+                whole and len(shown) == dice > 1 and all(1 <= int(part) <= faces for part in shown)
+            ):
+                placed["+".join(map(str, sorted(map(int, shown))))] = square
+            else:
+                raise self.wrong(("placings", key), both(ROOM, "board.a-throw"), "unknown-key")
+        return placed
+
+    def cites(self) -> dict[str, str]:
+        found = self.keys(("cites",), ENGINE_RULES)
+        for key, value in found.items():
+            if not isinstance(value, str) or not _NAME.fullmatch(value):
+                raise self.wrong(("cites", key), both(ROOM, "board.a-name"))
+        return dict(found)
+
+    # --- the squares ---
+
+    def squares(
+        self, columns: dict[str, list[int]], track: int, arrows: int, best: int
+    ) -> tuple[dict[int, str], dict[str, Both], dict[str, Both]]:
+        table = self.at(("squares",))
+        if table is None:
+            return {}, {}, {}
+        if not isinstance(table, dict):
+            raise self.wrong(("squares",), both(ROOM, "board.a-table"))
+        rule: dict[int, str] = {}
+        names: dict[str, Both] = {}
+        says: dict[str, Both] = {}
+        for name in table:
+            path = ("squares", name)
+            if not _NAME.fullmatch(name) or name in ENGINE_RULES:
+                raise self.wrong(path, both(ROOM, "board.a-name"), "unknown-key")
+            self.keys(path, SQUARE_KEYS + (ARROW_KEYS if arrows else DICE_KEYS))
+            effects = self.effects(path, track, arrows, best)
+            for square, values in self.places(path, track, effects):
+                if square in rule:
+                    raise self.wrong((*path, "at"), both(ROOM, "board.twice", square=square))
+                rule[square] = name
+                for column, value in values.items():
+                    columns[column][square] = value
+            names[name] = self.words((*path, "name"), dict.fromkeys(LANGUAGES, name))
+            if "say" in table[name]:
+                says[name] = self.said((*path, "say"))
+        self.no_endless_sending(columns["to"], rule, arrows)
+        return rule, names, says
+
+    def places(
+        self, path: tuple[str, ...], track: int, effects: dict[str, int]
+    ) -> list[tuple[int, dict[str, int]]]:
+        """The squares that a rule stands on: a number, a list, or a table of where each sends."""
+        at = self.at((*path, "at"))
+        if isinstance(at, dict):
+            if "to" in effects:
+                raise self.wrong((*path, "to"), both(ROOM, "board.to-twice"))
+            pairs = []
+            for key in at:
+                if not (key.isascii() and key.isdigit() and 1 <= int(key[:6]) < track):
+                    raise self.wrong((*path, "at", key), f"1…{track - 1}", "unknown-key")
+                to = self.number((*path, "at", key), 0, track)
+                pairs.append((int(key), {**effects, "to": to}))
+            return pairs
+        numbers = at if isinstance(at, list) else [at]
+        for number in numbers:
+            if type(number) is not int or not 1 <= number < track:
+                raise self.wrong((*path, "at"), f"1…{track - 1}")
+        if not effects:
+            raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
+        return [(number, effects) for number in numbers]
+
+    def effects(
+        self, path: tuple[str, ...], track: int, arrows: int, best: int
+    ) -> dict[str, int]:
+        """What a square does, as column -> number."""
+        table = self.at(path)
+        found: dict[str, int] = {}
+
+        def number(key: str, low: int, high: int, column: str = "") -> None:
+            if key in table:
+                found[column or key] = self.number((*path, key), low, high)
+
+        number("to", 0, track)
+        number("after", 0, track - 1)
+        number("miss", 1, 9)
+        number("pay", 1, 99)
+        number("fee", 1, 99)
+        number("lose", 1, max(1, arrows))
+        number("others_lose", 1, max(1, arrows), "spoil")
+        if "ride" in table:
+            found["ride"] = self.choice((*path, "ride"), RIDE, "forward")
+        if "hold" in table:
+            found["hold"] = self.choice((*path, "hold"), HOLD, "taken")
+        if "again" in table:
+            if table["again"] is not True:
+                raise self.wrong((*path, "again"), "true")
+            found["again"] = 1
+        stays = [key for key in ("again", "hold", "after") if key in table]
+        if "to" in table or "ride" in table:
+            both_ways = "to" in table and "ride" in table
+            if both_ways or stays:
+                raise self.wrong((*path, stays[0] if stays else "ride"),
+                                 both(ROOM, "board.moves-or-stays"))
+        if "after" in table and "miss" not in table and "lose" not in table:
+            raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
+        if "fee" in table and found.get("hold") not in (v.RESCUED, v.FREED):
+            raise self.wrong((*path, "fee"), both(ROOM, "board.fee-for-rescue"))
+        if arrows and found.get("hold", v.EXIT) != v.EXIT:
+            raise self.wrong((*path, "hold"), "exit")
+        if (found.get("hold") == v.EXIT) != ("exit" in table):
+            raise self.wrong((*path, "exit"), both(ROOM, "board.hold-and-exit"))
+        if "exit" in table:
+            found |= self.exit((*path, "exit"), track, BEST_ARROW * arrows if arrows else best)
+        return found
+
+    def exit(self, path: tuple[str, ...], track: int, best: int) -> dict[str, int]:
+        """The throw that lets out: totals from … to, clean (arrows) or double (dice)."""
+        arrows = bool(self.at(("arrows",)))
+        table = self.keys(path, ("totals", "to", "clean" if arrows else "double"))
+        totals = table.get("totals", [0, best])
+        if (
+            not isinstance(totals, list)
+            or len(totals) != 2
+            or not all(type(n) is int for n in totals)
+            or not 0 <= totals[0] <= totals[1] <= best
+        ):
+            raise self.wrong((*path, "totals"), f"[0…{best}, 0…{best}]")
+        strict = table.get("clean" if arrows else "double", False)
+        if not isinstance(strict, bool):
+            raise self.wrong((*path, "clean" if arrows else "double"), "true, false")
+        return {
+            "least": totals[0],
+            "most": totals[1],
+            "clean": int(strict),
+            "exit_to": self.number((*path, "to"), 0, track - 1, default=-1),
+        }
+
+    def said(self, path: tuple[str, ...]) -> Both:
+        """A board's own sentence; its places in braces must be ones that we can fill."""
+        said = self.words(path, {})
+        try:
+            for lang in LANGUAGES:
+                said[lang].format_map({"seat": "", "to": 0, "square": 0, "n": 0})
+        except (KeyError, ValueError, IndexError, AttributeError):
+            raise self.wrong(path, "{seat}, {square}, {to}, {n}") from None
+        return said
+
+    def no_endless_sending(self, to: list[int], rule: dict[int, str], arrows: int) -> None:
+        """With arrows nobody misses turns for going in circles, so squares must not send round."""
+        for square in rule if arrows else ():
+            at, steps = square, 0
+            while to[at] >= 0 and steps <= len(rule):
+                at, steps = to[at], steps + 1
+            if steps > len(rule):
+                raise self.wrong(("squares", rule[square]), both(ROOM, "board.no-circle"))
+
+
+_DEFAULTS = (
+    ("finish", "exact"),
+    ("meet", "nothing"),
+    ("rides", "chain"),
+    ("impasse", "release"),
+    ("broke", "spare"),
+    ("bonus", "first-throw"),
+)
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else text[:57] + "…"

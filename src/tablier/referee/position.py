@@ -1,0 +1,383 @@
+"""A position: a value that answers every question about a game and gives the next one.
+
+Positions never change. `play` returns a new one that remembers how it came about, so that a
+record can be written and choices taken back; `==` and `hash` look at the game alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tablier.referee.event import Event
+from tablier.rulekit import kinds
+from tablier.rulekit.kinds import DICE
+from tablier.rulekit.record import Record
+from tablier.words import Message
+from tablier.words.errors import IllegalMove, TablierError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tablier.referee.game import Game
+
+RESIGN = "resign"
+RESIGN_WORDS = (RESIGN, "abandonne", "abandon")
+PUBLIC = "public"
+UNSEEN = "?"
+
+
+class Await(NamedTuple):
+    """Something that the game waits for: a seat's, or the dice's when `seat` is None."""
+
+    seat: int | None
+    kind: str
+
+
+class Step(NamedTuple):
+    """How a position came about: who gave what, and how it stands in a record."""
+
+    seat: int | None
+    text: str
+    typed: bool = False  # dice or arrows that somebody typed in: can be corrected
+    corrects: bool = False  # takes the place of the entry before it
+    chance: bool = False  # a roll, or arrows: not to be undone
+
+
+class Position:
+    """A moment of a game."""
+
+    def __init__(
+        self,
+        game: "Game",
+        s: Record,
+        before: "Position | None" = None,
+        step: Step | None = None,
+        origin: bool = False,
+    ) -> None:
+        self.game = game
+        self._s = s
+        self.before = before
+        self.step = step
+        self._set_up = origin
+        self.headers: dict[str, str] = before.headers if before else {}
+        # For a correction: where the corrected entry was made, and the entries kept after it.
+        self.corrected: tuple[Position, tuple[Step, ...]] | None = None
+
+    # --- what is asked ---
+
+    @cached_property
+    def awaits(self) -> tuple[Await, ...]:
+        """Who owes what; () when the game is over."""
+        rules, s, o = self.game.ruleset.rules, self._s, self.game.o
+        if kind := rules.awaited(s, o, DICE):
+            return (Await(None, kinds.NAMES[kind]),)
+        return tuple(
+            Await(seat, kinds.NAMES[kind])
+            for seat in range(self.game.players)
+            if (kind := rules.awaited(s, o, seat))
+        )
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is; None when several seats are awaited, or none."""
+        return self.game.ruleset.turn(self._s, self.game.o)
+
+    def moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Every legal move of a seat, or every outcome of the dice, as text."""
+        if not self.awaits:
+            return ()
+        seat = self._asked(seat)
+        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        if seat == DICE:
+            actions: list[int] = list(self._weights())
+        elif self.awaits[0].seat is None:
+            return ()
+        else:
+            room = [0] * ruleset.most_actions
+            actions = room[: ruleset.rules.legal(s, o, seat, room)]
+        return tuple(ruleset.text(s, o, seat, action) for action in sorted(actions))
+
+    def chances(self) -> "dict[str, Fraction]":
+        """The probability of each outcome when the dice are awaited, else nothing."""
+        from fractions import Fraction
+
+        if not self.awaits or self.awaits[0].seat is not None:
+            return {}
+        weights = self._weights()
+        whole = sum(weights.values())
+        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        return {
+            ruleset.text(s, o, DICE, outcome): Fraction(weight, whole)
+            for outcome, weight in sorted(weights.items())
+        }
+
+    def expected(self, seat: int | None = None) -> Message:
+        """What somebody should type now, in words, with an example."""
+        return self.game.ruleset.expected(self._s, self.game.o, self._asked(seat))
+
+    def _weights(self) -> dict[int, int]:
+        rules, s, o = self.game.ruleset.rules, self._s, self.game.o
+        weights: dict[int, int] = {}
+        for ticket in range(rules.tickets(s, o)):
+            outcome = rules.drawn(s, o, ticket)
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return weights
+
+    def _asked(self, seat: int | None) -> int:
+        """The seat meant, as the rules count it: the only one awaited when none is named."""
+        if seat is None:
+            if len(self.awaits) != 1:
+                owing = ", ".join(str(waited.seat) for waited in self.awaits)
+                raise TablierError("which-seat", accepted=owing)
+            only = self.awaits[0].seat
+            return DICE if only is None else only
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise TablierError("no-seat", seat=str(seat), accepted=f"0…{self.game.players - 1}")
+        return seat
+
+    # --- what is played ---
+
+    def play(self, text: str, seat: int | None = None, *, typed: bool = False) -> "Position":
+        """The position after a move, or an IllegalMove that says why there is none.
+
+        `typed` marks dice or arrows that somebody entered, so that they can be corrected.
+        """
+        text = text.strip() if isinstance(text, str) else str(text)
+        if text.lower() in RESIGN_WORDS:
+            return self._resigned(seat)
+        if not self.awaits:
+            raise self._illegal("over", "finish")
+        if self.game.ruleset.veiled(self._s, self.game.o):
+            raise TablierError("veiled")
+        who = self._asked(seat)
+        action = self._understood(text, who)
+        return self._after(who, action, typed=typed)
+
+    def _understood(self, text: str, seat: int) -> int:
+        """The action behind a text, if the rules allow it."""
+        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        if seat >= 0 and self.awaits[0].seat is None:
+            raise IllegalMove("dice-awaited", rule=f"{self.game.id}.turn", seat=self.game.names[seat])
+        action = ruleset.parse(s, o, seat, text)
+        if action is None:
+            expected = ruleset.expected(s, o, seat)
+            raise IllegalMove(
+                "not-a-move",
+                rule=f"{self.game.id}.turn",
+                move=text if len(text) <= 40 else text[:37] + "…",
+                expected={lang: expected.say(lang) for lang in ("fr", "en")},
+            )
+        if seat >= 0 and (code := ruleset.rules.refused(s, o, seat, action)):
+            refusal = ruleset.refusal(s, o, seat, action, code)
+            raise IllegalMove(
+                refusal.wording.key,
+                room=refusal.wording.room,
+                rule=f"{self.game.id}.{refusal.rule}",
+                **refusal.wording.values,
+            )
+        return action
+
+    def _after(self, seat: int, action: int, typed: bool = False) -> "Position":
+        ruleset, o = self.game.ruleset, self.game.o
+        text = ruleset.text(self._s, o, seat, action)
+        s = self._s.copy()
+        ruleset.rules.apply(s, o, seat, action)
+        chance = self.awaits[0].kind in ("roll", "arrows")
+        step = Step(None if seat == DICE else seat, text, typed and chance, chance=chance)
+        return Position(self.game, s, self, step)
+
+    def unseen(self, seat: int) -> "Position":
+        """The position after a seat has given something that this view may not see."""
+        secret = self.awaits and self.awaits[0].kind in ("arrows", "bet")
+        alone = len(self.awaits) == 1 and self.awaits[0].kind == "arrows"
+        if not secret or alone or Await(seat, self.awaits[0].kind) not in self.awaits:
+            raise self._illegal("unseen", "turn")
+        s = self._s.copy()
+        self.game.ruleset.rules.apply(s, self.game.o, seat, kinds.HIDDEN)
+        return Position(self.game, s, self, Step(seat, UNSEEN))
+
+    def _resigned(self, seat: int | None) -> "Position":
+        if not self.awaits:
+            raise self._illegal("over", "finish")
+        if seat is None:
+            seat = self.turn if self.awaits[0].seat is None else None
+        who = self._asked(seat)
+        if who == DICE:
+            raise TablierError("which-seat", accepted=f"0…{self.game.players - 1}")
+        if self.gone(who):
+            raise self._illegal("gone", "leaving")
+        s = self._s.copy()
+        self.game.ruleset.rules.leave(s, self.game.o, who)
+        return Position(self.game, s, self, Step(who, RESIGN))
+
+    def gone(self, seat: int) -> bool:
+        """Has this seat left the game?"""
+        out = getattr(self._s, "out", None)
+        return bool(out and out[seat])
+
+    def _illegal(self, key: str, rule: str) -> IllegalMove:
+        return IllegalMove(key, rule=f"{self.game.id}.{rule}")
+
+    # --- taking back ---
+
+    def undo(self) -> "Position":
+        """The position before the last choice. A roll is never taken back."""
+        if self.before is None or self.step is None:
+            raise TablierError("nothing-to-undo")
+        if self.step.chance:
+            raise TablierError("no-undo-of-rolls")
+        return self.before
+
+    def correct(self, text: str, seat: int | None = None) -> "Position":
+        """Correct the last dice or arrows typed in; the correction stands in the record.
+
+        Choices made since fall with the entry that they answered; other archers' entries of the
+        same volley stay.
+        """
+        kept: dict[int | None, Step] = {}
+        place: Position = self
+        while place.before is not None and place.step is not None:
+            step = place.step
+            base, others = place.corrected or (place.before, ())
+            if step.typed and (seat is None or step.seat == seat):
+                for other in others:
+                    kept.setdefault(other.seat, other)
+                return self._corrected(base, step.seat, text, list(kept.values())[::-1])
+            if step.typed:
+                kept.setdefault(step.seat, step)
+            elif step.chance or step.text == RESIGN:
+                break
+            place = place.before
+        raise TablierError("nothing-to-correct")
+
+    def _corrected(
+        self, base: "Position", seat: int | None, text: str, kept: list[Step]
+    ) -> "Position":
+        """Play an entry anew from where it was made, then the entries that stay."""
+        who = DICE if seat is None else seat
+        fixed = base._after(who, base._understood(text.strip(), who), typed=True)
+        assert fixed.step is not None
+        told = list(fixed._s.told)
+        last = fixed
+        for step in kept:
+            last = last.play(step.text, step.seat, typed=True)
+            told += last._s.told
+        s = last._s.copy()
+        s.told = told
+        twin = Position(self.game, s, self, fixed.step._replace(corrects=True))
+        twin.corrected = (base, tuple(kept))
+        return twin
+
+    # --- what happened ---
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What the last move caused, in order, each with the rule behind it."""
+        game = self.game
+        return tuple(Event(game.ruleset, game.o, told, game.names) for told in self._s.told)
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self.game.ruleset.rules.over(self._s, self.game.o))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: several, or none for a draw or a game still going on."""
+        won = self.game.ruleset.rules.won
+        return tuple(
+            seat for seat in range(self.game.players) if won(self._s, self.game.o, seat)
+        )
+
+    @property
+    def scores(self) -> tuple[int | float, ...]:
+        """Points where the game counts points; else 1 for the winner, or a share of it."""
+        seats = range(self.game.players)
+        if self.game.ruleset.points:
+            score = self.game.ruleset.rules.score
+            return tuple(score(self._s, self.game.o, seat) for seat in seats)
+        winners = self.winners
+        share = 1 if len(winners) == 1 else 1 / max(1, len(winners))
+        return tuple(share if seat in winners else 0 for seat in seats)
+
+    # --- as data ---
+
+    def state(self, view: int | str | None = None) -> dict[str, Any]:
+        """The position as plain data; a view hides what its seat (or the public) may not know."""
+        s = self._seen(view)
+        ruleset, o = self.game.ruleset, self.game.o
+        return {
+            "game": self.game.id,
+            "options": dict(self.game.options),
+            "turn": self.turn,
+            "over": self.over,
+            "winners": list(self.winners),
+            **ruleset.state(s, o),
+        }
+
+    def _seen(self, view: int | str | None) -> Record:
+        seat = viewer(view, self.game.players)
+        if seat is None:
+            return self._s
+        s = self._s.copy()
+        self.game.ruleset.rules.hide(s, self.game.o, seat)
+        return s
+
+    def record(self, view: int | str | None = None) -> str:
+        """The game so far as text; `tablier.read` reads it back."""
+        from tablier.referee.record import write
+
+        return write(self, view)
+
+    def history(self) -> "list[Position]":
+        """Every position of the game so far, the first one first."""
+        return list(self._back())[::-1]
+
+    def _back(self) -> "Iterator[Position]":
+        place: Position | None = self
+        while place is not None:
+            yield place
+            place = place.before
+
+    @property
+    def set_up(self) -> bool:
+        """Was this position set up by hand rather than played?"""
+        return self._set_up
+
+    def with_headers(self, headers: Mapping[str, str]) -> "Position":
+        """The same position with notes for its record: names, date, proof of the dice."""
+        from tablier.referee.record import checked_headers
+
+        twin = Position(self.game, self._s, self.before, self.step, self._set_up)
+        twin.headers = {**self.headers, **checked_headers(headers, self.game.players)}
+        return twin
+
+    # --- as a value ---
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.game.identity, self.game.ruleset.key(self._s, self.game.o))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r}: {self.state()}>"
+
+    def sketch(self, lang: str) -> list[list[Any]]:
+        """The board as styled text for a terminal."""
+        return self.game.ruleset.sketch(self._s, self.game.o, lang, self._s.told)
+
+
+def viewer(view: int | str | None, players: int) -> int | None:
+    """The seat that looks, as the rules count it: None sees all, -1 is the public."""
+    if view is None:
+        return None
+    if view == PUBLIC:
+        return -1
+    if type(view) is not int or not 0 <= view < players:
+        raise TablierError("no-view", view=str(view), accepted=f"0…{players - 1}, public")
+    return view

@@ -1,0 +1,301 @@
+"""Records: a whole game as a text that people can read and the referee can replay.
+
+Headers come first, then one line a turn: its number, whose it is, and what was played, in the
+notation of the game. ``=`` marks dice or arrows that somebody typed in, ``~`` the correction of
+the last ones, ``?`` what the reader of this copy may not see. A line that begins with ``#`` is a
+remark.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tablier.referee.game import Game, find
+from tablier.referee.position import PUBLIC, RESIGN, UNSEEN, Position, viewer
+from tablier.words import LANGUAGES, both
+from tablier.words.errors import FileError, TablierError
+
+VERSION = "1"
+TYPED, CORRECTED = "=", "~"
+FREE_HEADERS = ("date", "place", "note")
+
+_HEADER = re.compile(r"([a-z][a-z0-9.-]*): ?(.*)")
+_FREE = re.compile(r"(?:date|place|note|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
+_LINE = re.compile(r"(\d+ \((?:\d+|all|lot)\)) +")
+_SEAT = re.compile(r"(\d{1,2}): *")
+
+
+class Record(NamedTuple):
+    """A game that has been read: its positions, from the first to the last."""
+
+    game: Game
+    final: Position
+    headers: dict[str, str]
+
+    def positions(self) -> list[Position]:
+        """Every position of the game, the first one first."""
+        return self.final.history()
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def write(final: Position, view: int | str | None) -> str:
+    """The record of the game that led to a position, as a seat (or the public) may see it."""
+    positions = final.history()
+    lines = [*_headers(final, positions[0], view), ""]
+    label = ""
+    for place in positions[1:]:
+        assert place.before is not None
+        token = _token(place, final, view)
+        here = _label(place.before)
+        if here != label and not (place.step and place.step.corrects and label):
+            lines.append(f"{here} {token}")
+            label = here
+        else:
+            lines[-1] += f"; {token}"
+    return "\n".join(lines) + "\n"
+
+
+def _headers(final: Position, first: Position, view: int | str | None) -> list[str]:
+    game = final.game
+    lines = [f"tablier: {VERSION}", f"game: {game.id}", f"players: {game.players}"]
+    lines += [f"option.{name}: {value}" for name, value in game.options.items()]
+    lines += [f"{name}: {value}" for name, value in final.headers.items()]
+    if viewer(view, game.players) is not None:
+        lines.append(f"view: {view if view == PUBLIC else int(view or 0) + 1}")
+    if first.set_up:
+        state = json.dumps(first.state(view), ensure_ascii=False, separators=(",", ":"))
+        lines.append(f"from: {state}")
+    lines.append(f"result: {_result(final)}")
+    if game.ruleset.source:
+        lines += [f"| {line}".rstrip() for line in game.ruleset.source.splitlines()]
+    return lines
+
+
+def _result(final: Position) -> str:
+    if not final.over:
+        return "*"
+    return " ".join(str(seat + 1) for seat in final.winners) or "draw"
+
+
+def _label(place: Position) -> str:
+    """The number of the turn and whose it is, at the head of a line."""
+    turn = place.game.ruleset.tally(place._s) + 1
+    if place.awaits and place.awaits[0].kind in ("arrows", "bet"):
+        return f"{turn} (all)"
+    return f"{turn} ({'lot' if place.turn is None else place.turn + 1})"
+
+
+def _token(place: Position, final: Position, view: int | str | None) -> str:
+    step, before = place.step, place.before
+    assert step is not None
+    assert before is not None
+    text = step.text
+    seat = f"{step.seat + 1}: " if step.seat is not None else ""
+    kind = before.awaits[0].kind
+    if text != RESIGN:
+        if kind not in ("arrows", "bet") and not step.corrects:
+            seat = ""
+        if view is not None and step.seat != view and _secret(kind, before, final):
+            text = UNSEEN
+    mark = CORRECTED if step.corrects else TYPED if step.typed else ""
+    return f"{seat}{mark if text != UNSEEN else ''}{text}"
+
+
+def _secret(kind: str, before: Position, final: Position) -> bool:
+    """Bets stay covered until the race ends, arrows until the volley is complete."""
+    if final.over:
+        return False
+    tally = final.game.ruleset.tally
+    return kind == "bet" or (kind == "arrows" and tally(before._s) == tally(final._s))
+
+
+def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:
+    """Headers that a record may carry beyond its own, or an error that names the accepted ones."""
+    for name, value in headers.items():
+        seat = re.fullmatch(r"name\.(\d+)", str(name))
+        known = isinstance(name, str) and _FREE.fullmatch(name)
+        if not known or (seat and not 1 <= int(seat[1]) <= players):
+            raise TablierError(
+                "header-unknown",
+                header=str(name),
+                accepted=f"{', '.join(FREE_HEADERS)}, name.1…{players}, proof.*",
+            )
+        if not isinstance(value, str) or value != value.strip() or not value.isprintable():
+            raise TablierError("header-value", header=name)
+    return dict(headers)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Record:
+    """Read a record and replay it; a mistake is reported with its line and column."""
+    if not isinstance(text, str):
+        raise TablierError("record-shape", found=type(text).__name__)
+    return _Reader(text).record()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.headers: dict[str, str] = {}
+        self.place: dict[str, int] = {}  # header -> line
+        self.board: list[str] = []
+
+    def record(self) -> Record:
+        first_move = self.read_headers()
+        game = self.read_game()
+        position = self.first_position(game)
+        for number in range(first_move, len(self.lines) + 1):
+            line = self.lines[number - 1]
+            if line.strip() and not line.startswith("#"):
+                position = self.read_line(position, line, number)
+        if game.ruleset.veiled(position._s, game.o) and position.over:
+            raise FileError("record-unseen", line=len(self.lines))
+        told = self.headers.get("result", "*")
+        if told != _result(position):
+            raise self.wrong("result", _result(position))
+        return Record(game, position, dict(self.headers))
+
+    # --- headers ---
+
+    def read_headers(self) -> int:
+        """Read headers and the board up to the empty line; answer the line after it."""
+        for number, line in enumerate(self.lines, start=1):
+            if not line.strip():
+                return number + 1
+            if line.startswith("#"):
+                continue
+            if line.startswith("|"):
+                self.board.append(line[1:].removeprefix(" "))
+                continue
+            found = _HEADER.fullmatch(line.rstrip())
+            if not found:
+                raise FileError("record-header", line=number, found=_short(line))
+            name, value = found[1], found[2].strip()
+            if name in self.headers:
+                raise FileError("record-header-twice", line=number, header=name)
+            self.headers[name] = value
+            self.place[name] = number
+        return len(self.lines) + 1
+
+    def wrong(self, header: str, accepted: Any) -> FileError:
+        return FileError(
+            "record-value",
+            line=self.place.get(header, 1),
+            header=header,
+            found=_short(self.headers.get(header, "")),
+            accepted=str(accepted),
+        )
+
+    def read_game(self) -> Game:
+        if self.headers.get("tablier") != VERSION:
+            raise self.wrong("tablier", VERSION)
+        if "game" not in self.headers:
+            raise self.wrong("game", ", ".join(_game_ids()))
+        players = self.headers.get("players", "")
+        if not re.fullmatch(r"\d{1,2}", players):
+            raise self.wrong("players", "1…6")
+        options = {
+            name.removeprefix("option."): value
+            for name, value in self.headers.items()
+            if name.startswith("option.")
+        }
+        try:
+            if self.board:
+                from tablier.games.goose import from_text
+
+                rules = from_text("\n".join(self.board) + "\n", self.headers["game"], own=True)
+                if rules.card.id != self.headers["game"]:
+                    raise self.wrong("game", rules.card.id)
+            elif self.headers["game"] in _game_ids():
+                rules = find(self.headers["game"])
+            else:
+                raise self.wrong("game", ", ".join(_game_ids()))
+            return Game(rules, int(players), options)
+        except FileError:
+            raise
+        except TablierError as error:
+            name = str(error.message.values.get("option", ""))
+            where = f"option.{name}" if f"option.{name}" in self.place else "players"
+            raise _wrapped(error, self.place.get(where, 1), 1) from None
+
+    def first_position(self, game: Game) -> Position:
+        own = ("tablier", "game", "players", "result", "view", "from")
+        free = {
+            name: value
+            for name, value in self.headers.items()
+            if name not in own and not name.startswith("option.")
+        }
+        try:
+            free = checked_headers(free, game.players)
+        except TablierError as error:
+            name = str(error.message.values["header"])
+            raise _wrapped(error, self.place.get(name, 1), 1) from None
+        view = self.headers.get("view", PUBLIC)
+        if view != PUBLIC and view not in map(str, range(1, game.players + 1)):
+            raise self.wrong("view", f"public, 1…{game.players}")
+        position = game.start()
+        if "from" in self.headers:
+            try:
+                position = game.position(json.loads(self.headers["from"]))
+            except (ValueError, RecursionError):
+                raise self.wrong("from", "JSON") from None
+            except TablierError as error:
+                raise _wrapped(error, self.place["from"], 1) from None
+        return position.with_headers(free) if free else position
+
+    # --- moves ---
+
+    def read_line(self, position: Position, line: str, number: int) -> Position:
+        head = _LINE.match(line)
+        if not head:
+            raise FileError("record-line", line=number, found=_short(line))
+        if position.over or head[1] != _label(position):
+            raise FileError(
+                "record-turn",
+                line=number,
+                found=head[1],
+                accepted=both("", "errors.nothing-more") if position.over else _label(position),
+            )
+        column = head.end()
+        for token in line[head.end() :].split(";"):
+            blank = len(token) - len(token.lstrip())
+            position = self.read_token(position, token.strip(), number, column + blank + 1)
+            column += len(token) + 1
+        return position
+
+    def read_token(self, position: Position, token: str, line: int, column: int) -> Position:
+        seat: int | None = None
+        text = token
+        if found := _SEAT.match(token):
+            seat = int(found[1]) - 1
+            text = token[found.end() :]
+        try:
+            if text.startswith(CORRECTED):
+                return position.correct(text[1:], seat)
+            if text == UNSEEN and seat is not None and "view" in self.headers:
+                return position.unseen(seat)
+            if text.startswith(TYPED):
+                return position.play(text[1:], seat, typed=True)
+            return position.play(text, seat)
+        except TablierError as error:
+            raise _wrapped(error, line, column) from None
+
+
+def _wrapped(error: TablierError, line: int, column: int) -> FileError:
+    reason = {lang: error.say(lang) for lang in LANGUAGES}
+    return FileError("record-reason", line=line, column=column, reason=reason)
+
+
+def _game_ids() -> tuple[str, ...]:
+    from tablier.games import GAMES
+
+    return tuple(GAMES)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,1 @@
+"""What rules are written with: records, events, and the compiler of both."""

@@ -1,0 +1,92 @@
+"""The words people read, in every language; the one place that turns a key into a sentence.
+
+Each room of the project keeps its sentences in ``words/fr.toml`` and ``words/en.toml`` beside its
+code. A sentence has places in braces; one that counts has two forms, ``one`` and ``other``, chosen
+by its ``{n}``. Errors and events carry their key and their values, so that the same one can be
+said in any language, at any time.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+LANGUAGES = ("fr", "en")
+
+Both = Mapping[str, str]
+"""A text in every language, by its code."""
+
+Value = int | str | Both
+"""What fills a place in a sentence: a number, a neutral text, or a text in every language."""
+
+_HERE = Path(__file__).parent.parent
+
+
+def language() -> str:
+    """The language of this process: ``TABLIER_LANG``, else the system's, else French."""
+    for name in ("TABLIER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(name, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
+
+
+class Message:
+    """A sentence not said yet: the room that words it, its key, and its values."""
+
+    __slots__ = ("key", "room", "values")
+
+    def __init__(self, room: str, key: str, values: Mapping[str, Value] | None = None) -> None:
+        self.room = room
+        self.key = key
+        self.values = dict(values or {})
+
+    def say(self, lang: str | None = None) -> str:
+        """The sentence in a language; in this process's own when none is named."""
+        lang = known(lang or language())
+        return fill(sentence(self.room, self.key, lang), self.values, lang)
+
+
+def known(lang: str) -> str:
+    """Return the language itself, or refuse one that nobody speaks here."""
+    if lang not in LANGUAGES:
+        from tablier.words.errors import TablierError
+
+        raise TablierError("unknown-language", language=str(lang), accepted=", ".join(LANGUAGES))
+    return lang
+
+
+def fill(wording: str | Mapping[str, str], values: Mapping[str, Value], lang: str) -> str:
+    """Put the values into a wording, choosing between one and many where it counts."""
+    if not isinstance(wording, str):
+        n = values.get("n")
+        few = isinstance(n, int) and (abs(n) < 2 if lang == "fr" else n == 1)
+        wording = wording["one" if few else "other"]
+    return wording.format_map(
+        {k: v[lang] if isinstance(v, Mapping) else v for k, v in values.items()}
+    )
+
+
+def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
+    """The wording behind a key. Keys with dots are tables: ``illegal.over``."""
+    found: object = words(room, lang)
+    for part in key.split("."):
+        if not isinstance(found, Mapping) or part not in found:
+            raise KeyError(f"no word {key!r} in {room or 'tablier'}/words/{lang}.toml")
+        found = found[part]
+    if isinstance(found, str):
+        return found
+    assert isinstance(found, Mapping)
+    return found
+
+
+def both(room: str, key: str, **values: Value) -> dict[str, str]:
+    """A sentence in every language at once."""
+    return {lang: fill(sentence(room, key, lang), values, lang) for lang in LANGUAGES}
+
+
+@lru_cache(maxsize=32)
+def words(room: str, lang: str) -> dict[str, object]:
+    """Every word of a room (``games/goose``; empty for the common ones)."""
+    return tomllib.loads((_HERE / room / "words" / f"{lang}.toml").read_text("utf-8"))

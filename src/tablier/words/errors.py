@@ -1,0 +1,46 @@
+"""Errors that a player can read, in every language."""
+
+from tablier.words import Message, Value
+
+
+class TablierError(Exception):
+    """Something asked of Tablier cannot be done; `say` tells what was wrong and what is right."""
+
+    def __init__(self, key: str, *, room: str = "", **values: Value) -> None:
+        self.message = Message(room, key if room else f"errors.{key}", values)
+        super().__init__(key, values)
+
+    def say(self, lang: str | None = None) -> str:
+        """The explanation in a language."""
+        return self.message.say(lang)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class IllegalMove(TablierError):  # noqa: N818 (the name is part of the public contract)
+    """A move that the rules refuse; `rule` is the id of the one that does."""
+
+    def __init__(self, key: str, *, rule: str, room: str = "", **values: Value) -> None:
+        super().__init__(key, room=room, **values)
+        self.rule = rule
+
+    def say(self, lang: str | None = None) -> str:
+        """The explanation in a language, followed by the rule's id."""
+        return f"{super().say(lang)} [{self.rule}]"
+
+
+class FileError(TablierError):
+    """A mistake in a text that somebody wrote: a record or a board file."""
+
+    def __init__(
+        self, key: str, *, line: int, column: int = 1, room: str = "", **values: Value
+    ) -> None:
+        super().__init__(key, room=room, **values)
+        self.line = line
+        self.column = column
+
+    def say(self, lang: str | None = None) -> str:
+        """The explanation in a language, after the place of the mistake."""
+        place = Message("", "errors.place", {"line": self.line, "column": self.column})
+        return f"{place.say(lang)} {super().say(lang)}"
