@@ -17,6 +17,7 @@ from tablier.words.errors import IllegalMove, TablierError
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from random import Random
 
     from tablier.referee.game import Game
 
@@ -82,6 +83,16 @@ class Position:
         """The seat whose turn it is; None when several seats are awaited, or none."""
         return self.game.ruleset.turn(self._s, self.game.o)
 
+    @property
+    def turns(self) -> int:
+        """Turns completed so far, those missed or passed included; in a volley game, volleys."""
+        return self.game.ruleset.tally(self._s)
+
+    @property
+    def veiled(self) -> bool:
+        """Does this position hide something? Only a view of somebody else's game does."""
+        return self.game.ruleset.veiled(self._s, self.game.o)
+
     def moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Every legal move of a seat, or every outcome of the dice, as text."""
         if not self.awaits:
@@ -110,6 +121,14 @@ class Position:
             ruleset.text(s, o, DICE, outcome): Fraction(weight, whole)
             for outcome, weight in sorted(weights.items())
         }
+
+    def drawn(self, chance: "Random") -> str:
+        """One outcome of the dice, drawn with the generator given: randomness is an input."""
+        if not self.awaits or self.awaits[0].seat is not None:
+            raise TablierError("no-dice")
+        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        ticket = chance.randrange(ruleset.rules.tickets(s, o))
+        return ruleset.text(s, o, DICE, ruleset.rules.drawn(s, o, ticket))
 
     def expected(self, seat: int | None = None) -> Message:
         """What somebody should type now, in words, with an example."""
@@ -142,13 +161,21 @@ class Position:
 
         `typed` marks dice or arrows that somebody entered, so that they can be corrected.
         """
+        if self.awaits and self.veiled:
+            raise TablierError("veiled")
+        return self.replay(text, seat, typed=typed)
+
+    def replay(self, text: str, seat: int | None = None, *, typed: bool = False) -> "Position":
+        """`play` for readers of records: a view's copy goes on although it hides something."""
         text = text.strip() if isinstance(text, str) else str(text)
+        last = len(self.awaits) == 1 and self.awaits[0].kind == "arrows"
+        if last and self.veiled and seat in (None, self.awaits[0].seat):
+            # Whoever shoots or leaves last uncovers the volley: then nothing may be hidden.
+            raise TablierError("veiled")
         if text.lower() in RESIGN_WORDS:
             return self._resigned(seat)
         if not self.awaits:
             raise self._illegal("over", "finish")
-        if self.game.ruleset.veiled(self._s, self.game.o):
-            raise TablierError("veiled")
         who = self._asked(seat)
         action = self._understood(text, who)
         return self._after(who, action, typed=typed)
@@ -189,8 +216,8 @@ class Position:
     def unseen(self, seat: int) -> "Position":
         """The position after a seat has given something that this view may not see."""
         secret = self.awaits and self.awaits[0].kind in ("arrows", "bet")
-        alone = len(self.awaits) == 1 and self.awaits[0].kind == "arrows"
-        if not secret or alone or Await(seat, self.awaits[0].kind) not in self.awaits:
+        last = self.awaits == (Await(seat, "arrows"),)
+        if not secret or last or not self.moves(seat):
             raise self._illegal("unseen", "turn")
         s = self._s.copy()
         self.game.ruleset.rules.apply(s, self.game.o, seat, kinds.HIDDEN)
@@ -260,7 +287,7 @@ class Position:
         told = list(fixed._s.told)
         last = fixed
         for step in kept:
-            last = last.play(step.text, step.seat, typed=True)
+            last = last.replay(step.text, step.seat, typed=True)
             told += last._s.told
         s = last._s.copy()
         s.told = told

@@ -66,8 +66,8 @@ def _headers(final: Position, first: Position, view: int | str | None) -> list[s
     if viewer(view, game.players) is not None:
         lines.append(f"view: {view if view == PUBLIC else int(view or 0) + 1}")
     if first.set_up:
-        state = json.dumps(first.state(view), ensure_ascii=False, separators=(",", ":"))
-        lines.append(f"from: {state}")
+        state = first.state(None if final.over else view)
+        lines.append(f"from: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}")
     lines.append(f"result: {_result(final)}")
     if game.ruleset.source:
         lines += [f"| {line}".rstrip() for line in game.ruleset.source.splitlines()]
@@ -82,7 +82,7 @@ def _result(final: Position) -> str:
 
 def _label(place: Position) -> str:
     """The number of the turn and whose it is, at the head of a line."""
-    turn = place.game.ruleset.tally(place._s) + 1
+    turn = place.turns + 1
     if place.awaits and place.awaits[0].kind in ("arrows", "bet"):
         return f"{turn} (all)"
     return f"{turn} ({'lot' if place.turn is None else place.turn + 1})"
@@ -108,8 +108,7 @@ def _secret(kind: str, before: Position, final: Position) -> bool:
     """Bets stay covered until the race ends, arrows until the volley is complete."""
     if final.over:
         return False
-    tally = final.game.ruleset.tally
-    return kind == "bet" or (kind == "arrows" and tally(before._s) == tally(final._s))
+    return kind == "bet" or (kind == "arrows" and before.turns == final.turns)
 
 
 def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:
@@ -153,7 +152,7 @@ class _Reader:
             line = self.lines[number - 1]
             if line.strip() and not line.startswith("#"):
                 position = self.read_line(position, line, number)
-        if game.ruleset.veiled(position._s, game.o) and position.over:
+        if position.veiled and position.over:
             raise FileError("record-unseen", line=len(self.lines))
         told = self.headers.get("result", "*")
         if told != _result(position):
@@ -280,8 +279,8 @@ class _Reader:
             if text == UNSEEN and seat is not None and "view" in self.headers:
                 return position.unseen(seat)
             if text.startswith(TYPED):
-                return position.play(text[1:], seat, typed=True)
-            return position.play(text, seat)
+                return position.replay(text[1:], seat, typed=True)
+            return position.replay(text, seat)
         except TablierError as error:
             raise _wrapped(error, line, column) from None
 

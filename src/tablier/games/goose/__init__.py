@@ -19,7 +19,8 @@ def from_text(text: str, stem: str, own: bool = False) -> Ruleset:
     from tablier.games.goose.board import read
     from tablier.games.goose.game import ArrowGoose, DiceGoose
 
-    sheet = read(text, stem)
+    # Blanks at the ends of lines mean nothing, and a record does not keep them.
+    sheet = read("\n".join(line.rstrip() for line in text.splitlines()) + "\n", stem)
     return (ArrowGoose if sheet.arrows else DiceGoose)(sheet, own)
 
 

@@ -55,7 +55,7 @@ ARROW_KEYS = ("lose", "others_lose", "hold", "exit")
 # The engine's own rules; a file may cite them under the number of its ruling.
 ENGINE_RULES = (
     "turn", "first", "placing", "finish", "bounce", "overshoot", "floor", "circle", "once",
-    "missed", "meet", "broke", "pot", "impasse", "leaving", "volley", "nothing", "arrows",
+    "missed", "after", "meet", "broke", "pot", "impasse", "leaving", "nothing", "arrows",
 )  # fmt: skip
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")

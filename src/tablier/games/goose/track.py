@@ -45,6 +45,8 @@ def tell_count(s: Record, o: Board, seat: int, at: int, step: int) -> None:
     past = at + step - o.track
     if past > 0 and o.finish == BOUNCE:
         tell(s, BOUNCED, seat, o.track, counted(o, at, step), past)
+        if past > o.track:
+            tell(s, STOPPED, seat, o.track, 0, past)
     elif past > 0 and o.finish == STAY:
         tell(s, OVERSHOT, seat, at, at, past)
     elif at + step < 0:

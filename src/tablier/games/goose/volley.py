@@ -86,7 +86,7 @@ def refused(s: State, o: Board, seat: int, action: int) -> int:
         return RESTS
     if action < 0 or action >= BASE ** s.arrows[seat]:
         return VOLLEY
-    while action >= BASE:
+    for _ in range(s.arrows[seat] - 1):
         if action % BASE > action // BASE % BASE:
             return VOLLEY
         action //= BASE

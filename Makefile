@@ -1,0 +1,44 @@
+# Two commands: `make play` and `make test`. Both install what they need into .venv first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+TESTERS ?= 2
+
+.PHONY: play test lint unit bench goldens clean
+
+$(VENV)/core: pyproject.toml requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable .
+	touch $@
+
+$(VENV)/dev: pyproject.toml requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[dev]'
+	touch $@
+
+play: $(VENV)/core
+	$(BIN)/tablier
+
+test: lint unit
+
+lint: $(VENV)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: $(VENV)/dev
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(TESTERS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --fail-under=95
+
+bench: $(VENV)/dev
+	$(BIN)/python bench/run.py
+
+# Rewrites the golden records after a deliberate change of a rule; read the diff before committing.
+goldens: $(VENV)/dev
+	$(BIN)/python tests/make_goldens.py
+
+clean:
+	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,31 @@
+"""The command line: reads what is asked, calls the part that does it, says what went wrong."""
+
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 when it went well, 2 when something asked cannot be done."""
+    from tablier.cli.arguments import parse
+    from tablier.words.errors import TablierError
+
+    args = parse(sys.argv[1:] if argv is None else list(argv))
+    try:
+        if args.command == "games":
+            from tablier.cli.games import run
+        elif args.command == "rules":
+            from tablier.cli.rules import run
+        elif args.command == "replay":
+            from tablier.cli.replay import run
+        else:
+            from tablier.cli.play import run
+        return run(args)
+    except TablierError as error:
+        print(f"tablier: {error.say(args.lang)}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader of our output (`tablier rules oie | head`) has seen enough.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130

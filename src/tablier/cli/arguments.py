@@ -1,0 +1,85 @@
+"""What can be typed after `tablier`, and its help, in the language asked for."""
+
+import argparse
+from collections.abc import Sequence
+
+from tablier.words import LANGUAGES, fill, language, sentence, words
+
+ROOM = "cli"
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line; a mistake ends the process with status 2 and a sentence."""
+    lang = _language_of(argv)
+    _speak(lang)
+    args = _parser(lang).parse_args(list(argv))
+    args.lang = args.lang or lang
+    return args
+
+
+def _language_of(argv: Sequence[str]) -> str:
+    """The language asked for, known before parsing so that mistakes are told in it too."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        asked = word.partition("=")[2] if word.startswith("--lang=") else following
+        if (word == "--lang" or word.startswith("--lang=")) and asked in LANGUAGES:
+            return asked
+    return language()
+
+
+def _speak(lang: str) -> None:
+    """Make argparse's own sentences speak that language: it asks `_` for every one of them."""
+    translations = words(ROOM, lang).get("argparse", {})
+    assert isinstance(translations, dict)
+    # The module has no public setting for this; without it half of the help would be English.
+    vars(argparse)["_"] = lambda text: translations.get(text, text)
+    vars(argparse)["ngettext"] = lambda one, many, n: translations.get(
+        one if n == 1 else many, one if n == 1 else many
+    )
+
+
+def _parser(lang: str) -> argparse.ArgumentParser:
+    def say(key: str) -> str:
+        return fill(sentence(ROOM, f"help.{key}", lang), {}, lang)
+
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=LANGUAGES, default=None, help=say("lang"))
+
+    parser = argparse.ArgumentParser(
+        prog="tablier", description=say("tablier"), epilog=say("epilog"), parents=[common]
+    )
+    parser.set_defaults(game=None)
+    commands = parser.add_subparsers(dest="command", title=say("commands"), metavar=say("command"))
+
+    def command(name: str) -> argparse.ArgumentParser:
+        # SUPPRESS: a --lang before the command is not overwritten by its absence after it.
+        again = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+        again.add_argument("--lang", choices=LANGUAGES, help=say("lang"))
+        return commands.add_parser(
+            name, help=say(name), description=say(name), parents=[again]
+        )
+
+    command("games")
+
+    play = command("play")
+    play.add_argument("game", nargs="?", metavar=say("game-name"), help=say("game"))
+    play.add_argument("--players", type=int, metavar="N", help=say("players"))
+    play.add_argument(
+        "--set", action="append", default=[], metavar=say("set-name"),
+        dest="options", help=say("set"),
+    )  # fmt: skip
+    play.add_argument("--real", action="store_true", help=say("real"))
+    play.add_argument("--random", metavar=say("seats-name"), default="", help=say("random"))
+    play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
+    play.add_argument("--seed", type=int, metavar="N", help=say("seed"))
+    play.add_argument(
+        "--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume")
+    )
+    play.add_argument("--plain", action="store_true", help=say("plain"))
+
+    rules = command("rules")
+    rules.add_argument("game", metavar=say("game-name"), help=say("game"))
+
+    replay = command("replay")
+    replay.add_argument("file", metavar=say("file-name"), help=say("record"))
+    replay.add_argument("--plain", action="store_true", help=say("plain"))
+    return parser

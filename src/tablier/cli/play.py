@@ -1,0 +1,303 @@
+"""`tablier play`: a game at the terminal, together, against random opponents, or with real dice."""
+
+from argparse import Namespace
+from pathlib import Path
+from random import Random, SystemRandom
+
+from tablier.cli import files
+from tablier.cli.screen import Screen
+from tablier.cli.telling import name, names_of, tell_events, tell_result
+from tablier.games import GAMES, cards
+from tablier.referee.game import Game, open_game
+from tablier.referee.position import RESIGN_WORDS, Position
+from tablier.words import LANGUAGES, words
+from tablier.words.errors import TablierError
+
+RECORD_SUFFIX = ".tablier"
+
+
+def run(args: Namespace) -> int:
+    """Open a table, or the one that was left, and play it to its end."""
+    if args.game is None and getattr(args, "resume", None) is None:
+        args = _ask_for_a_game(args)
+        if args is None:
+            return 0
+    position = _opened(args)
+    seats = _seats(args.random, position.game)
+    chance = Random(args.seed) if args.seed is not None else SystemRandom()
+    screen = Screen(args.lang, args.plain, position.game.names)
+    return Session(position, screen, chance, seats, args.real).run()
+
+
+def _opened(args: Namespace) -> Position:
+    resumed = args.resume
+    if resumed is None and args.game and args.game.endswith(RECORD_SUFFIX):
+        resumed = args.game
+    if resumed is not None:
+        return files.load(resumed or files.kept()).final
+    game = open_game(args.game, args.players, _options(args.options))
+    given = [part.strip() for part in args.names.split(",")] if args.names else []
+    if len(given) > game.players:
+        raise TablierError("too-many-names", n=game.players)
+    headers = {f"name.{seat}": text for seat, text in enumerate(given, start=1) if text}
+    return game.start().with_headers(headers)
+
+
+def _options(pairs: list[str]) -> dict[str, int | str]:
+    options: dict[str, int | str] = {}
+    for pair in pairs:
+        option, equals, value = pair.partition("=")
+        if not equals:
+            raise TablierError("option-pair", found=pair)
+        options[option.strip()] = value.strip()
+    return options
+
+
+def _seats(text: str, game: Game) -> set[int]:
+    """The seats that chance plays: ``2,3`` or ``all``."""
+    if text.strip().lower() in ("all", "tous"):
+        return set(range(game.players))
+    seats = set()
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        if not part.isdecimal() or not 1 <= int(part[:3]) <= game.players:
+            raise TablierError("no-seat", seat=part, accepted=f"1…{game.players}")
+        seats.add(int(part) - 1)
+    return seats
+
+
+def _ask_for_a_game(args: Namespace) -> Namespace | None:
+    """Nothing was asked for: show what there is and let the person choose."""
+    screen = Screen(args.lang, plain=False)
+    screen.tell("menu.welcome")
+    shown = cards()
+    for number, card in enumerate(shown, start=1):
+        seats = f"{card.players[0]}–{card.players[-1]}"
+        screen.say(f"  {number}  {card.titles[args.lang]} ({seats})")
+    try:
+        while True:
+            answer = screen.ask(screen.words("menu.game", n=len(shown)))
+            if answer.lower() in ("q", *_commands("quit")):
+                return None
+            if answer in GAMES or (answer.isdecimal() and 1 <= int(answer[:3]) <= len(shown)):
+                break
+            screen.tell("menu.again", n=len(shown))
+        chosen = answer if answer in GAMES else shown[int(answer) - 1].id
+        against = screen.ask(screen.words("menu.against"))
+    except EOFError:
+        return None
+    defaults = {
+        "players": None, "options": [], "real": False, "names": "", "seed": None, "resume": None,
+        "plain": False,
+    }  # fmt: skip
+    rivals = "2" if against.lower() in ("h", "r") else ""
+    return Namespace(**defaults, game=chosen, random=rivals, lang=args.lang)
+
+
+def _commands(key: str) -> tuple[str, ...]:
+    """The words that mean a command, in every language: nobody should have to switch."""
+    found: list[str] = []
+    for lang in LANGUAGES:
+        table = words("cli", lang)["commands"]
+        assert isinstance(table, dict)
+        found += table[key]
+    return tuple(found)
+
+
+class Session:
+    """One sitting at the terminal."""
+
+    def __init__(
+        self, position: Position, screen: Screen, chance: Random, rivals: set[int], real: bool
+    ) -> None:
+        self.position = position
+        self.screen = screen
+        self.chance = chance
+        self.rivals = rivals
+        self.real = real
+        self.names = names_of(position)
+        self.told = position  # the last position whose events were told: what `?` explains
+        self.words = {
+            word: command
+            for command in ("help", "why", "undo", "correct", "save", "quit", "moves", "board")
+            for word in _commands(command)
+        }
+
+    # --- the sitting ---
+
+    def run(self) -> int:
+        """Play until the game is over or the person goes."""
+        self.screen.say(self.position.game.card.titles[self.screen.lang], "bold")
+        self.screen.tell("play.help")
+        self.show()
+        try:
+            while not self.position.over:
+                if not self.step():
+                    self.keep()
+                    return 0
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+            self.keep()
+            return 0
+        if self.screen.plain:
+            self.screen.draw(self.position.sketch(self.screen.lang))
+        tell_result(self.screen, self.position, self.names)
+        return 0
+
+    def step(self) -> bool:
+        """Do what is awaited first; False when the person wants to go."""
+        waited = self.position.awaits[0]
+        who = waited.seat if waited.seat is not None else self.position.turn
+        rival = who in self.rivals
+        if waited.seat is None and (not self.real or rival):
+            if rival or who is None:
+                self.advance(self.position.play(self.position.drawn(self.chance)))
+                return True
+            return self.answer(waited.seat, who, self.screen.words("play.throw"))
+        if waited.seat is not None and rival:
+            self.choose_by_chance(waited.seat)
+            return True
+        wanted = self.position.expected(waited.seat).say(self.screen.lang)
+        return self.answer(waited.seat, who, wanted)
+
+    def choose_by_chance(self, seat: int) -> None:
+        moves = self.position.moves(seat)
+        self.advance(self.position.play(self.chance.choice(moves), seat))
+
+    def advance(self, position: Position) -> None:
+        """Go on to a position and tell what happened."""
+        before = self.position
+        self.position = position
+        tell_events(self.screen, position, self.names)
+        if position.events:
+            self.told = position
+        if self.shown_again(before, position):
+            self.show()
+
+    def shown_again(self, before: Position, position: Position) -> bool:
+        """The board is drawn when it may have changed: not while covered things are laid down."""
+        kinds = [waited.kind for waited in (*before.awaits[:1], *position.awaits[:1])]
+        covered = kinds in (["arrows", "arrows"], ["bet", "bet"])
+        return not covered or before.turns != position.turns
+
+    def show(self) -> None:
+        if not self.screen.plain:
+            self.screen.say()
+            self.screen.draw(self.position.sketch(self.screen.lang))
+            self.screen.say()
+
+    # --- a person's answer ---
+
+    def answer(self, seat: int | None, who: int | None, wanted: str) -> bool:
+        """Ask once and do what is said; False to go."""
+        if seat is not None and self.position.awaits[0].kind == "bet":
+            self.curtain(seat)
+        caller = name(self.position, who, self.names) if who is not None else ""
+        shown = caller if isinstance(caller, str) else caller[self.screen.lang]
+        prompt = self.screen.words("play.prompt", name=shown, wanted=wanted)
+        if who is None:
+            prompt = self.screen.words("play.prompt-all", wanted=wanted)
+        text = self.screen.ask(prompt)
+        word, _, rest = text.partition(" ")
+        command = self.words.get(word.lower())
+        if command == "quit":
+            return False
+        try:
+            if command:
+                getattr(self, command)(rest.strip())
+            else:
+                self.give(text, seat, who)
+        except TablierError as error:
+            self.screen.say(f"  {error.say(self.screen.lang)}")
+        return True
+
+    def give(self, text: str, seat: int | None, who: int | None) -> None:
+        """Play what was typed: a move, an entry, or an empty line to let chance do it."""
+        if text.lower() in RESIGN_WORDS:
+            self.advance(self.position.play(text, who))
+            return
+        if not text and seat is None and not self.real:
+            text = self.position.drawn(self.chance)
+            self.advance(self.position.play(text))
+            return
+        if not text and seat is not None and not self.real:
+            if self.position.awaits[0].kind == "arrows":
+                text = self.chance.choice(self.position.moves(seat))
+                self.advance(self.position.play(text, seat))
+                return
+        if seat is None and not self.real:
+            raise TablierError("press-enter")
+        secret = self.position.awaits[0].kind == "bet"
+        self.advance(self.position.play(text, seat, typed=True))
+        if secret:
+            self.screen.clear()
+
+    def curtain(self, seat: int) -> None:
+        """Something secret follows: only this player should look."""
+        people = [s for s in range(self.position.game.players) if s not in self.rivals]
+        if len(people) > 1 and self.screen.interactive:
+            self.screen.clear()
+            self.screen.ask(
+                self.screen.words("play.curtain", name=name(self.position, seat, self.names))
+            )
+
+    # --- commands ---
+
+    def help(self, _: str) -> None:
+        """What can be typed."""
+        self.screen.tell("play.commands")
+
+    def why(self, rule: str) -> None:
+        """The rule behind the last event, or the rule named."""
+        book = self.position.game.rules(self.screen.lang)
+        wanted = [rule if "." in rule else f"{self.position.game.id}.{rule}"] if rule else []
+        if not rule:
+            wanted = list(dict.fromkeys(event.rule for event in self.told.events))[-1:]
+        if not wanted:
+            self.screen.tell("play.nothing-yet")
+        for found in wanted:
+            if found not in book:
+                raise TablierError("unknown-rule", rule=found, accepted=", ".join(book))
+            self.screen.say(f"  {book[found].title} [{found}]", "bold")
+            self.screen.say(f"  {book[found].text}")
+
+    def undo(self, _: str) -> None:
+        """Take back one's last choice, and those that random opponents made after it."""
+        place = self.position.undo()
+        while place.awaits[0].seat in self.rivals:
+            place = place.undo()
+        self.position = self.told = place
+        self.screen.tell("play.undone")
+        self.show()
+
+    def correct(self, text: str) -> None:
+        """Correct the last dice or arrows typed in: ``corriger 3+5`` or ``corriger 2: 9 8``."""
+        seat: int | None = None
+        head, colon, tail = text.partition(":")
+        if colon and head.strip().isdecimal():
+            seat, text = int(head) - 1, tail
+        self.advance(self.position.correct(text, seat))
+
+    def save(self, file: str) -> None:
+        """Write the game to a file."""
+        path = Path(file or f"{self.position.game.id}{RECORD_SUFFIX}")
+        if not path.suffix:
+            path = path.with_suffix(RECORD_SUFFIX)
+        files.save(path, self.position.record())
+        self.screen.tell("play.saved", file=str(path))
+
+    def moves(self, _: str) -> None:
+        """Every legal move."""
+        waited = self.position.awaits[0]
+        if waited.seat is None:
+            self.screen.say(f"  {self.position.expected().say(self.screen.lang)}")
+            return
+        self.screen.say("  " + "  ".join(self.position.moves(waited.seat)))
+
+    def board(self, _: str) -> None:
+        """The board, for those who do not see it every time."""
+        self.screen.draw(self.position.sketch(self.screen.lang))
+
+    def keep(self) -> None:
+        """Nothing is lost: an unfinished game waits to be resumed."""
+        files.save(files.kept(), self.position.record())
+        self.screen.tell("play.kept")

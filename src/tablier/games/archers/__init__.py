@@ -1,0 +1,13 @@
+"""Archers, by George L. Stupecky: two companies, two woods, and nobody walks into an arrow."""
+
+from functools import lru_cache
+
+from tablier.games.family import Ruleset
+
+
+@lru_cache(maxsize=1)
+def ruleset(game: str) -> Ruleset:
+    """The game of Archers."""
+    from tablier.games.archers.game import Archers
+
+    return Archers()

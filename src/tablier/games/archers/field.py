@@ -1,0 +1,157 @@
+"""The field: what a size and a place for the woods make of the board, and boards as text."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from tablier.games.archers import rules as r
+
+COLUMNS = range(3, 16)
+ROWS = range(9, 16)
+SIZES = tuple(f"{columns}x{rows}" for columns in COLUMNS for rows in ROWS)
+SIDES = ("dark", "light")
+WOOD = 3  # squares along its side
+
+LETTERS = "NESWnesw"  # dark archers by facing, then light
+_EAST = (0, 1, 0, -1)
+_NORTH = (1, 0, -1, 0)
+
+KEY_BITS = 53
+"""Keys stand in states, and states travel as JSON: every reader must keep them exact."""
+
+_CELL = re.compile(r"([1-9][0-9]?)|([NESWnesw])(\*?)")
+
+Pieces = dict[int, int]
+"""A board as plain data: square -> side, kind and facing as the rules count them."""
+
+
+def field(options: Mapping[str, int | str]) -> r.Field:
+    """The read-only record of a board and its options."""
+    o = r.Field()
+    o.columns, o.rows = (int(n) for n in str(options["board"]).split("x"))
+    o.cells = o.columns * o.rows
+    o.draws = int(options["repetition"] == "draw")
+    o.first = SIDES.index(str(options["first"])) if options["first"] in SIDES else r.RANDOM
+    o.ahead[:] = [o.columns, 1, -o.columns, -1]
+    for square in range(o.cells):
+        row, column = divmod(square, o.columns)
+        rooms = (o.rows - 1 - row, o.columns - 1 - column, row, column)
+        o.reach[square * 4 : square * 4 + 4] = [min(r.ZONE, room) for room in rooms]
+        o.next[square * 4 : square * 4 + 4] = [
+            square + ahead if room else r.WALL for ahead, room in zip(o.ahead, rooms, strict=True)
+        ]
+    _plant(o, options["woods"] == "corner", options["king"] == "on")
+    o.keys[:], o.light_key = _keys()
+    return o
+
+
+def _plant(o: r.Field, corner: bool, king: bool) -> None:
+    o.wood[:] = [-1] * len(o.wood)
+    middle = (o.columns - WOOD) // 2
+    wests = (0, o.columns - WOOD) if corner else (middle, middle)
+    for side, (west, south) in enumerate(zip(wests, (0, o.rows - WOOD), strict=True)):
+        for i in range(WOOD * WOOD):
+            o.wood[(south + i // WOOD) * o.columns + west + i % WOOD] = side
+        o.king[side] = (south + 1) * o.columns + west + 1 if king else -1
+
+
+@lru_cache(maxsize=1)
+def _keys() -> tuple[list[int], int]:
+    """A fixed random number for every archer on every square (SplitMix64), and one for light."""
+    keys, x, mask = [], 2024, (1 << 64) - 1
+    for _ in range(225 * 16 + 1):
+        x = (x + 0x9E3779B97F4A7C15) & mask
+        z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        keys.append((z ^ (z >> 31)) >> (64 - KEY_BITS))
+    return keys[:-1], keys[-1]
+
+
+# --- squares and boards as text -----------------------------------------------------------------
+
+
+def name(o: r.Field, square: int) -> str:
+    """A square as people call it: ``e4``."""
+    row, column = divmod(square, o.columns)
+    return f"{chr(ord('a') + column)}{row + 1}"
+
+
+def neighbour(o: r.Field, square: int, way: int) -> tuple[int, int]:
+    """Column and row of the next square in a direction, be it on the board or not."""
+    row, column = divmod(square, o.columns)
+    return column + _EAST[way], row + _NORTH[way]
+
+
+def pieces(s: r.State, o: r.Field) -> Pieces:
+    """The board of a record as plain data."""
+    return {square: s.board[square] & r.KIND for square in range(o.cells) if s.board[square]}
+
+
+def write(found: Pieces, o: r.Field) -> str:
+    """A board as text: rows from the north, archers by letter, numbers for empty squares."""
+    rows = []
+    for row in reversed(range(o.rows)):
+        text, run = "", 0
+        for square in range(row * o.columns, (row + 1) * o.columns):
+            if square in found:
+                text += (str(run) if run else "") + letter(found[square])
+                run = 0
+            else:
+                run += 1
+        rows.append(text + (str(run) if run else ""))
+    return "/".join(rows)
+
+
+def letter(kind: int) -> str:
+    """An archer in a board text."""
+    shown = LETTERS[(kind & r.LIGHT) // r.LIGHT * 4 + (kind & r.FACING)]
+    return shown + ("*" if kind & r.KING else "")
+
+
+def read(text: str, o: r.Field) -> Pieces | None:
+    """The inverse of `write`; None if the text is no board of this size."""
+    rows = text.split("/")
+    if len(rows) != o.rows:
+        return None
+    found: Pieces = {}
+    for row, cells in zip(reversed(range(o.rows)), rows, strict=True):
+        at = column = 0
+        while at < len(cells):
+            cell = _CELL.match(cells, at)
+            if cell is None or column >= o.columns:
+                return None
+            if cell[2]:
+                side, facing = divmod(LETTERS.index(cell[2]), 4)
+                kind = side * r.LIGHT + facing + (r.KING if cell[3] else 0)
+                found[row * o.columns + column] = kind
+            column += int(cell[1]) if cell[1] else 1
+            at = cell.end()
+        if column != o.columns:
+            return None
+    return found
+
+
+def after(found: Pieces, o: r.Field, seat: int, action: int) -> Pieces | None:
+    """The board after a manoeuvre that may or may not be legal; None if it cannot be made."""
+    square = r.seen_from(o, seat, action // r.KINDS)
+    kind = action % r.KINDS
+    archer = found[square]
+    moved = {at: other for at, other in found.items() if at != square}
+    if kind <= r.BACK:
+        way = r.heading(archer, kind)
+        if not o.reach[square * 4 + way] or square + o.ahead[way] in found:
+            return None
+        square += o.ahead[way]
+    else:
+        quarter = 1 if kind == r.RIGHT else 3
+        archer = archer - (archer & r.FACING) + ((archer + quarter) & r.FACING)
+    moved[square] = archer
+    return moved
+
+
+def manoeuvres(found: Pieces, o: r.Field, seat: int) -> Iterable[int]:
+    """Every step and turn of a side's archers, legal or not."""
+    for square, archer in found.items():
+        if (archer & r.LIGHT) // r.LIGHT == seat:
+            for kind in range(r.FORWARD, r.KINDS):
+                yield r.seen_from(o, seat, square) * r.KINDS + kind

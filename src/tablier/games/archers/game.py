@@ -1,0 +1,377 @@
+"""Archers in words: actions as text, states as dictionaries, events as sentences."""
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tablier.games.archers import field as f
+from tablier.games.archers import rules as r
+from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.fields import Fields
+from tablier.words import Both, Message, Value, both
+from tablier.words.errors import TablierError
+
+ROOM = "games/archers"
+_HERE = Path(__file__).parent
+
+FACINGS = ("north", "east", "south", "west")
+
+# Event -> its name and the rule it cites.
+EVENTS = {
+    r.FIRST: ("first", "first"),
+    r.CAPTURED: ("captured", "capture"),
+    r.STEPPED: ("stepped", "manoeuvre"),
+    r.TURNED_LEFT: ("turned-left", "manoeuvre"),
+    r.TURNED_RIGHT: ("turned-right", "manoeuvre"),
+    r.NEXT: ("next", "turn"),
+    r.ENTERED: ("entered", "finish"),
+    r.STORMED: ("stormed", "R3"),
+    r.KING_TAKEN: ("king-taken", "king"),
+    r.LAST_TAKEN: ("last-taken", "R6"),
+    r.REPEATED: ("repeated", "R7"),
+    r.QUIET: ("quiet", "R7"),
+    r.TOO_LONG: ("too-long", "R7"),
+    r.RESIGNED: ("resigned", "leaving"),
+    r.ALONE: ("alone", "leaving"),
+}
+# Events said in the words that all games share.
+_COMMON = (r.FIRST, r.RESIGNED, r.ALONE)
+
+# Why an action is refused -> the sentence and the rule it cites.
+REFUSALS = {
+    r.NOT_A_MOVE: ("not-a-move", "turn"),
+    r.NOT_YOUR_TURN: ("not-your-turn", "turn"),
+    r.EMPTY: ("empty", "turn"),
+    r.NOT_YOURS: ("not-yours", "turn"),
+    r.TOO_LATE: ("too-late", "turn"),
+    r.HAS_SHOT: ("has-shot", "capture"),
+    r.NO_TARGET: ("no-target", "capture"),
+    r.MISAIMED: ("misaimed", "R1"),
+    r.BENT: ("bent", "manoeuvre"),
+    r.EDGE: ("edge", "manoeuvre"),
+    r.OCCUPIED: ("occupied", "manoeuvre"),
+    r.WATCHED: ("watched", "zone"),
+    r.STILL_WATCHED: ("still-watched", "R2"),
+    r.UNDOING: ("undoing", "passing"),
+}
+
+_SQUARE = r"([a-z])\s*([0-9]{1,2})"
+_SHOT = re.compile(rf"{_SQUARE}\s*[x×]\s*(?:{_SQUARE})?")
+_STEP = re.compile(rf"{_SQUARE}\s*[-–]?\s*{_SQUARE}")
+_TURN = re.compile(rf"{_SQUARE}\s*([<>])")
+_LOT = {"dark": 0, "sombre": 0, "light": 1, "clair": 1}
+
+
+def _option(name: str, values: tuple[str, ...], default: str) -> Option:
+    return Option(name, values, default, both(ROOM, f"option.{name}"))
+
+
+class Archers(Ruleset):
+    """The game, its names and its texts."""
+
+    rules = r
+    state_type = r.State
+    room = ROOM
+    most_actions = r.MOST_ARCHERS * r.KINDS
+    points = False
+    fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")
+
+    def __init__(self) -> None:
+        self.card = Card(
+            id="archers",
+            titles=both(ROOM, "title"),
+            players=range(2, 3),
+            ages=0,
+            minutes=0,
+            options=(
+                _option("king", ("off", "on"), "off"),
+                _option("board", f.SIZES, "9x9"),
+                _option("woods", ("centre", "corner"), "centre"),
+                _option("repetition", ("draw", "off"), "draw"),
+                _option("first", (*f.SIDES, "random"), "random"),
+            ),
+            sheet="archers",
+        )
+
+    def board(self, players: int, options: Mapping[str, int | str]) -> r.Field:
+        return f.field(options)
+
+    def seat_names(self, o: r.Field) -> list[Both]:
+        return [both(ROOM, f"seat.{side}") for side in f.SIDES]
+
+    def pages(self, lang: str) -> str:
+        return read_page(_HERE, self.card.id, lang)
+
+    # --- text ---
+
+    def text(self, s: r.State, o: r.Field, seat: int, action: int) -> str:
+        if seat < 0:
+            return f.SIDES[action]
+        square = r.seen_from(o, seat, action // r.KINDS)
+        kind = action % r.KINDS
+        here = f.name(o, square)
+        if kind == r.SHOT:
+            return f"{here}x{f.name(o, r.target(s, o, square))}"
+        if kind == r.LEFT:
+            return f"{here}<"
+        if kind == r.RIGHT:
+            return f"{here}>"
+        return f"{here}-{f.name(o, square + o.ahead[r.heading(s.board[square], kind)])}"
+
+    def parse(self, s: r.State, o: r.Field, seat: int, text: str) -> int | None:
+        text = text.lower()
+        if seat < 0:
+            return _LOT.get(text) if s.side < 0 else None
+        found = _SHOT.fullmatch(text) or _STEP.fullmatch(text) or _TURN.fullmatch(text)
+        square = self._square(o, *found.group(1, 2)) if found else None
+        if found is None or square is None:
+            return None
+        own = r.seen_from(o, seat, square)
+        if found.re is _TURN:
+            return own * r.KINDS + (r.LEFT if found[3] == "<" else r.RIGHT)
+        named = _place(*found.group(3, 4)) if found[3] else None
+        if found.re is _STEP:
+            for kind in (r.FORWARD, r.BACK):
+                if named == f.neighbour(o, square, r.heading(s.board[square], kind)):
+                    return own * r.KINDS + kind
+            return o.cells * r.BENT_STEP + own
+        target = r.target(s, o, square) if s.board[square] else -1
+        if named and target >= 0 and named != _place(*_parts(f.name(o, target))):
+            return o.cells * r.MISAIMED_SHOT + own
+        return own * r.KINDS + r.SHOT
+
+    def _square(self, o: r.Field, letter: str, number: str) -> int | None:
+        column, row = _place(letter, number)
+        if 0 <= column < o.columns and 0 <= row < o.rows:
+            return row * o.columns + column
+        return None
+
+    def expected(self, s: r.State, o: r.Field, seat: int) -> Message:
+        if s.side < 0:
+            return Message(ROOM, "expected.lot")
+        return Message(ROOM, "expected.action" if s.left == 2 else "expected.manoeuvre")
+
+    def refusal(self, s: r.State, o: r.Field, seat: int, action: int, code: int) -> Refusal:
+        key, rule = REFUSALS[code]
+        values: dict[str, Value] = {"other": self.seat_names(o)[1 - seat]}
+        if 0 <= action < o.cells * (r.KINDS + 2):
+            aimed = action >= o.cells * r.KINDS
+            square = r.seen_from(o, seat, action % o.cells if aimed else action // r.KINDS)
+            values["square"] = f.name(o, square)
+            values["facing"] = both(ROOM, f"facing.{FACINGS[s.board[square] & r.FACING]}")
+            if code == r.MISAIMED:
+                values["target"] = f.name(o, r.target(s, o, square))
+            if code in (r.OCCUPIED, r.WATCHED, r.STILL_WATCHED):
+                way = r.heading(s.board[square], action % r.KINDS)
+                values["to"] = f.name(o, square + o.ahead[way])
+        return Refusal(rule, Message(ROOM, f"refused.{key}", values))
+
+    def telling(self, o: r.Field, told: tuple[int, int, int, int, int]) -> Telling:
+        code, seat, origin, target, n = told
+        kind, rule = EVENTS[code]
+        people = {"seat": seat} if seat >= 0 else {}
+        values: dict[str, Value] = {"n": n}
+        if origin >= 0:
+            values |= {"square": f.name(o, origin), "to": f.name(o, target)}
+        if code in (r.TURNED_LEFT, r.TURNED_RIGHT):
+            values["facing"] = both(ROOM, f"facing.{FACINGS[n]}")
+        if code == r.NEXT:
+            people["other"] = n
+        room = "" if code in _COMMON else ROOM
+        return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
+
+    # --- state ---
+
+    def turn(self, s: r.State, o: r.Field) -> int | None:
+        return None if s.side < 0 or s.winner != r.NOBODY else s.side
+
+    def tally(self, s: r.State) -> int:
+        return s.turns
+
+    def state(self, s: r.State, o: r.Field) -> dict[str, Any]:
+        found = f.pieces(s, o)
+        before = f.after(found, o, s.side, s.undoing) if s.undoing >= 0 else None
+        return {
+            "board": f.write(found, o),
+            "side": f.SIDES[s.side] if s.side >= 0 else None,
+            "left": s.left,
+            "shot": [f.name(o, square) for square in self._shooters(s)],
+            "before": f.write(before, o) if before is not None else None,
+            "quiet": s.quiet,
+            "turns": s.turns,
+            "seen": s.seen[: s.sightings],
+        }
+
+    def _shooters(self, s: r.State) -> list[int]:
+        """The squares of the archers that have shot this turn."""
+        first = s.side * r.MOST_ARCHERS
+        return sorted(s.where[first + i] for i in range(r.MOST_ARCHERS) if s.fired >> i & 1)
+
+    def key(self, s: r.State, o: r.Field) -> Hashable:
+        # Once a manoeuvre is made, who has shot no longer matters, only whether anybody has.
+        shot = tuple(self._shooters(s)) if s.left == 2 else bool(s.fired) and bool(o.draws)
+        past: Hashable = s.turns
+        if o.draws:
+            seen = s.seen[: s.sightings]
+            # Only a list longer than play can make it ever forgets its oldest: there, order counts.
+            past = (s.quiet, tuple(seen if len(seen) > s.quiet + 1 else sorted(seen)))
+        board = f.write(f.pieces(s, o), o)
+        return (board, s.side, s.left, s.winner, shot, s.undoing, past)
+
+    def load(self, given: Fields, o: r.Field) -> r.State:
+        s = r.State()
+        r.start(s, o)
+        found = f.pieces(s, o)
+        if "board" in given:
+            found = self._read_board(given, "board", o)
+            r.clear(s)
+            for square, archer in sorted(found.items()):
+                r.place(s, o, square, archer)
+        s.winner = self._won_on_board(found, given, o)
+        s.side = self._read_side(given, o)
+        s.left = given.number("left", 0, 2, 2)
+        self._read_shot(s, given, o)
+        self._read_before(s, found, given, o)
+        self._read_past(s, given, o)
+        self._read_end(s, given, o)
+        return s
+
+    def _read_board(self, given: Fields, name: str, o: r.Field) -> f.Pieces:
+        """A board of the right size: nine archers a side at most, and kings only where played."""
+        text = given.raw(name)
+        found = f.read(text, o) if isinstance(text, str) else None
+        if found is None:
+            raise given.wrong(name, both(ROOM, "state.board", columns=o.columns, rows=o.rows))
+        for side in range(2):
+            mine = [archer for archer in found.values() if _side(archer) == side]
+            if len(mine) > r.MOST_ARCHERS:
+                raise given.wrong(name, both(ROOM, "state.archers", n=r.MOST_ARCHERS))
+            kings = sum(1 for archer in mine if archer & r.KING)
+            crowned = o.king[side] >= 0
+            if kings > crowned:
+                raise given.wrong(name, both(ROOM, "state.kings" if crowned else "state.no-king"))
+        return found
+
+    def _won_on_board(self, found: f.Pieces, given: Fields, o: r.Field) -> int:
+        """Who has won, to judge by the board alone: two winners cannot be."""
+        winners = {
+            _side(archer)
+            for square, archer in found.items()
+            if o.wood[square] == 1 - _side(archer)
+        }
+        for side in range(2):
+            mine = [archer for archer in found.values() if _side(archer) == side]
+            if not mine or (o.king[side] >= 0 and not any(archer & r.KING for archer in mine)):
+                winners.add(1 - side)
+        if len(winners) > 1:
+            raise given.wrong("board", both(ROOM, "state.one-winner"))
+        return winners.pop() if winners else r.NOBODY
+
+    def _read_side(self, given: Fields, o: r.Field) -> int:
+        """The side to play; `turn` says the same thing, and either is enough."""
+        by_lot = o.first == r.RANDOM
+        turn = given.seat("turn", 2, -1)
+        if "side" not in given:
+            return turn if turn >= 0 else o.first
+        side = given.raw("side")
+        if side is None and by_lot:
+            return -1
+        if not isinstance(side, str) or side not in f.SIDES:
+            raise given.wrong("side", ", ".join([*f.SIDES, *["null"][: by_lot]]))
+        return f.SIDES.index(side)
+
+    def _read_shot(self, s: r.State, given: Fields, o: r.Field) -> None:
+        shot = given.raw("shot", [])
+        wanted = both(ROOM, "state.shot")
+        if not isinstance(shot, list | tuple) or not all(isinstance(at, str) for at in shot):
+            raise given.wrong("shot", wanted)
+        names = {f.name(o, square): square for square in range(o.cells)}
+        for at in shot:
+            cell = s.board[names[at]] if at in names else 0
+            if s.side < 0 or not cell or _side(cell) != s.side or len(set(shot)) < len(shot):
+                raise given.wrong("shot", wanted)
+            s.fired |= 1 << (cell // r.SLOT - 1)
+
+    def _read_before(self, s: r.State, found: f.Pieces, given: Fields, o: r.Field) -> None:
+        """Find the manoeuvre that would restore the board before the first one, if there is any."""
+        if given.raw("before") is None:
+            return
+        before = self._read_board(given, "before", o)
+        if s.left != 1 or s.side < 0:
+            return
+        for action in f.manoeuvres(found, o, s.side):
+            if f.after(found, o, s.side, action) == before:
+                s.undoing = action
+
+    def _read_past(self, s: r.State, given: Fields, o: r.Field) -> None:
+        s.turns = given.number("turns", 0, _LONGEST if o.draws else r.MOST_TURNS, 0)
+        s.quiet = given.number("quiet", 0, r.QUIET_TURNS if o.draws else r.MOST_TURNS, 0)
+        s.sightings = 0
+        seen = given.raw("seen", [])
+        if (
+            not isinstance(seen, list | tuple)
+            or len(seen) > r.MOST_SEEN
+            or not all(type(key) is int and 0 <= key < 1 << f.KEY_BITS for key in seen)
+        ):
+            raise given.wrong("seen", both(ROOM, "state.seen", n=r.MOST_SEEN))
+        if not o.draws:
+            return
+        s.seen[: len(seen)] = seen
+        s.sightings = len(seen)
+        if "seen" not in given and s.side >= 0 and _fresh(s):
+            r.note(s, o)
+
+    def _read_end(self, s: r.State, given: Fields, o: r.Field) -> None:
+        """Over by the board, drawn by the past, or resigned: only `winners` can say the last."""
+        over, winners = given.flag("over"), given.winners(2)
+        if s.winner == r.NOBODY and s.side >= 0 and _fresh(s) and r.stalled(s, o):
+            s.winner = r.DRAW
+        if s.winner == r.NOBODY and winners and len(winners) == 1 and over is not False:
+            s.winner = winners[0]
+            s.out[1 - s.winner] = 1
+        ended = s.winner != r.NOBODY
+        if over is not None and over != ended:
+            raise given.wrong("over", "true" if ended else "false")
+        if winners is not None and winners != [s.winner][: s.winner >= 0]:
+            raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
+        if not ended:
+            self._check_going_on(s, given, o)
+
+    def _check_going_on(self, s: r.State, given: Fields, o: r.Field) -> None:
+        """What a game that goes on cannot have: the end of a turn, or too long a past."""
+        if s.left == 0 or (s.side < 0 and s.left < 2):
+            raise given.wrong("left", "1, 2" if s.side >= 0 else "2")
+        if o.draws and s.quiet >= r.QUIET_TURNS:
+            raise given.wrong("quiet", f"0…{r.QUIET_TURNS - 1}")
+        if not o.draws and s.turns >= r.MOST_TURNS:
+            raise given.wrong("turns", f"0…{r.MOST_TURNS - 1}")
+
+    def sketch(
+        self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]
+    ) -> Sketch:
+        from tablier.games.archers.sketch import sketch
+
+        return sketch(s, o, lang, last)
+
+
+_LONGEST = 10**9
+"""No game comes near it, but a position that is set up may have any past."""
+
+
+def _fresh(s: r.State) -> bool:
+    """Does the turn only begin?"""
+    return s.left == 2 and not s.fired
+
+
+def _side(archer: int) -> int:
+    return (archer & r.LIGHT) // r.LIGHT
+
+
+def _parts(square: str) -> tuple[str, str]:
+    return square[0], square[1:]
+
+
+def _place(letter: str, number: str) -> tuple[int, int]:
+    """Column and row of a square by its name, be it on the board or not."""
+    return ord(letter) - ord("a"), int(number) - 1

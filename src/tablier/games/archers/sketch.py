@@ -1,0 +1,60 @@
+"""The field for a terminal: filled archers are dark, hollow ones light, ``^`` is wood."""
+
+from collections.abc import Sequence
+
+from tablier.games.archers import field as f
+from tablier.games.archers import rules as r
+from tablier.games.family import Sketch, Style
+from tablier.words import Message, both
+
+ROOM = "games/archers"
+ARROWS = "▲▶▼◀△▷▽◁"
+MARGIN = 3
+
+
+def sketch(s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    """The rows from the north, then what the signs mean and who is to play."""
+    touched = {square for told in last for square in told[2:4]}
+    letters = [Style(" " * MARGIN + "".join(f" {chr(97 + i)} " for i in range(o.columns)), dim=True)]
+    lines = [letters]
+    for row in reversed(range(o.rows)):
+        number = f"{row + 1:>2} "
+        squares = range(row * o.columns, (row + 1) * o.columns)
+        cells = [run for square in squares for run in _cell(s, o, square, square in touched)]
+        lines.append([Style(number, dim=True), *cells, Style(f" {row + 1}", dim=True)])
+    return [*lines, letters, [], *_legend(o, lang), [Style(_status(s, o, lang), bold=True)]]
+
+
+def _cell(s: r.State, o: r.Field, square: int, touched: bool) -> list[Style]:
+    """Three characters: trees on both sides of whatever stands in a wood."""
+    owner = o.wood[square]
+    tree = "^" if owner >= 0 else " "
+    cell = s.board[square]
+    if not cell:
+        return [Style(f"{tree}·{tree}", seat=owner, dim=True)]
+    side = (cell & r.LIGHT) // r.LIGHT
+    archer = Style(ARROWS[side * 4 + (cell & r.FACING)], seat=side, bold=touched)
+    right = "*" if cell & r.KING else tree
+    return [Style(tree, seat=owner, dim=True), archer, Style(right, seat=owner, dim=True)]
+
+
+def _legend(o: r.Field, lang: str) -> list[list[Style]]:
+    """One line a side: its archers, facing north, east, south and west."""
+    found = []
+    for seat, side in enumerate(f.SIDES):
+        name = both(ROOM, f"seat.{side}")[lang]
+        text = Message(ROOM, "sketch.king" if o.king[seat] >= 0 else "sketch.side").say(lang)
+        found.append([Style(ARROWS[seat * 4 : seat * 4 + 4], seat=seat), Style(f" {name}{text}")])
+    return found
+
+
+def _status(s: r.State, o: r.Field, lang: str) -> str:
+    """Who is to play and how far the turn has gone."""
+    if s.winner != r.NOBODY:
+        if s.winner == r.DRAW:
+            return Message(ROOM, "sketch.drawn").say(lang)
+        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{f.SIDES[s.winner]}")}).say(lang)
+    if s.side < 0:
+        return Message(ROOM, "sketch.lot").say(lang)
+    seat = both(ROOM, f"seat.{f.SIDES[s.side]}")
+    return Message(ROOM, "sketch.turn", {"seat": seat, "n": s.left}).say(lang)

@@ -1,0 +1,346 @@
+"""The petits chevaux in words: moves as text, states as dictionaries, events as sentences."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tablier.games.chevaux import rules
+from tablier.games.chevaux.rules import Board, State
+from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.fields import Fields
+from tablier.words import Both, Message, Value, both
+
+_HERE = Path(__file__).parent
+
+ROOM = "games/chevaux"
+
+# Clockwise, as the seats go; the die runs with them, down the numbers.
+COLOURS = ("yellow", "green", "red", "blue")
+QUARTER = rules.RING // len(COLOURS)
+COLOURS_OF = {2: (0, 2), 3: (0, 2, 3), 4: (0, 1, 2, 3)}
+
+# Yellow's squares; each next colour has its own a quarter of the ring further down.
+COLOURED_CIRCLE = 5
+START_DESCENDING = 63
+PLAIN_CIRCLES = (12, 17, 29, 34, 46, 51, 63, 68)
+
+# Event -> (its name, the rule it cites).
+EVENTS = {
+    rules.FIRST: ("first", "first"),
+    rules.ROLLED: ("rolled", "turn"),
+    rules.CAME_OUT: ("came-out", "exit"),
+    rules.MOVED: ("moved", "move"),
+    rules.ENTERED: ("entered", "column"),
+    rules.BOUNCED: ("bounced", "centre"),
+    rules.ARRIVED: ("arrived", "centre"),
+    rules.SENT_HOME: ("sent-home", "capture"),
+    rules.SENT_ALL: ("sent-home", "R3"),
+    rules.SHARED: ("shared", "refuge"),
+    rules.BLOCKS: ("blocks", "blockade"),
+    rules.LIFTED: ("lifted", "blockade"),
+    rules.NO_SIX: ("no-six", "exit"),
+    rules.PASSED: ("passed", "R4"),
+    rules.BARRED: ("barred", "R5"),
+    rules.LOST_SIX: ("lost-six", "R7"),
+    rules.AGAIN: ("again", "exit"),
+    rules.AGAIN_SIX: ("again-six", "six"),
+    rules.WON: ("won", "finish"),
+    rules.WON_ALL: ("won-all", "goal"),
+    rules.RESIGNED: ("resigned", "leaving"),
+    rules.ALONE: ("alone", "leaving"),
+}
+# Events said in the words that all games share.
+_COMMON = (rules.FIRST, rules.RESIGNED, rules.ALONE)
+_WITH_OTHER = (rules.SENT_HOME, rules.SENT_ALL)
+
+# Refusal -> (its name, the rule it cites).
+REFUSALS = {
+    rules.NOT_ITS_TURN: ("not-its-turn", "turn"),
+    rules.DECLINED: ("declined", "R2"),
+    rules.NEVER_THERE: ("never-there", "move"),
+    rules.NO_PAWN: ("no-pawn", "turn"),
+    rules.NONE_IN_STABLE: ("none-in-stable", "exit"),
+    rules.HAS_ARRIVED: ("has-arrived", "centre"),
+    rules.NEEDS_SIX: ("needs-six", "exit"),
+    rules.RESERVED: ("reserved", "R4"),
+    rules.BLOCKED: ("blocked", "R5"),
+    rules.MISCOUNTED: ("miscounted", "turn"),
+}
+
+OUT = "out"
+CENTRE = "centre"
+# Looser ways to name the places that have no number, and to say nothing is played.
+_NAMED = {
+    OUT: rules.STABLE,
+    "0": rules.STABLE,
+    "stable": rules.STABLE,
+    "sortir": rules.STABLE,
+    "écurie": rules.STABLE,
+    "ecurie": rules.STABLE,
+    CENTRE: rules.CENTRE,
+    "center": rules.CENTRE,
+}
+_DECLINING = ("pass", "passe", "passer")
+
+
+def ring_square(colour: int, step: int, ascending: bool) -> int:
+    """The ring square of a colour's step: 1 is its start, 64 the last before its column."""
+    yellow = COLOURED_CIRCLE + step - 1 if ascending else START_DESCENDING - step + 1
+    return (yellow - QUARTER * colour - 1) % rules.RING + 1
+
+
+def place(o: Board, seat: int, step: int) -> str:
+    """A seat's step as it is written: ``58``, ``c3``, ``centre``."""
+    if step == rules.STABLE:
+        return "0"
+    if step == rules.CENTRE:
+        return CENTRE
+    if step > rules.LAST_RING:
+        return f"c{step - rules.LAST_RING}"
+    return str(rules.square_of(o, seat, step))
+
+
+def _step(o: Board, seat: int, text: str) -> int | None:
+    """The step behind a place as somebody wrote it; None for no place at all."""
+    if text in _NAMED:
+        return _NAMED[text]
+    number = text.removeprefix("c")
+    if not (number.isascii() and number.isdecimal() and len(number) <= 2):
+        return None
+    n = int(number)
+    if number != text:
+        return rules.LAST_RING + n if 1 <= n < rules.CENTRE - rules.LAST_RING else None
+    if not 1 <= n <= rules.RING:
+        return None
+    return rules.step_on(o, seat, n) or rules.OFF_PATH
+
+
+def _options() -> tuple[Option, ...]:
+    settings = {
+        "goal": ("one", "all"),
+        "blockade": ("off", "on"),
+        "direction": ("descending", "ascending"),
+        "six": ("on-exit", "always"),
+    }
+    offered = [
+        Option(name, values, values[0], both(ROOM, f"option.{name}"))
+        for name, values in settings.items()
+    ]
+    return (*offered, Option("first", (1, 2, 3, 4, "random"), 1, both("", "option.first")))
+
+
+class Chevaux(Ruleset):
+    """The one game of the family."""
+
+    rules = rules
+    state_type = State
+    room = ROOM
+    most_actions = 4
+    points = False
+    fields = ("pawns", "die", "out")
+
+    def __init__(self) -> None:
+        self.card = Card(
+            id="petits-chevaux",
+            titles=both(ROOM, "title"),
+            players=range(2, 5),
+            ages=5,
+            minutes=0,
+            options=_options(),
+            sheet="petits-chevaux+oie-cayro",
+        )
+
+    def board(self, players: int, options: Mapping[str, int | str]) -> Board:
+        o = Board()
+        first = options["first"]
+        o.seats = players
+        o.first = first - 1 if isinstance(first, int) else rules.RANDOM
+        o.goal = int(options["goal"] == "all")
+        o.blockade = int(options["blockade"] == "on")
+        o.always = int(options["six"] == "always")
+        o.colour[:players] = COLOURS_OF[players]
+        ascending = options["direction"] == "ascending"
+        for colour in range(len(COLOURS)):
+            for step in range(rules.START, rules.LAST_RING + 1):
+                o.ring[colour * rules.STRIDE + step] = ring_square(colour, step, ascending)
+            own = (COLOURED_CIRCLE - QUARTER * colour - 1) % rules.RING + 1
+            o.circle[own] = rules.COLOURED + colour
+        for square in PLAIN_CIRCLES:
+            o.circle[square] = rules.CIRCLE
+        return o
+
+    def seat_names(self, o: Board) -> list[Both]:
+        return [both("", f"colour.{COLOURS[colour]}") for colour in o.colour[: o.seats]]
+
+    def pages(self, lang: str) -> str:
+        return read_page(_HERE, self.card.id, lang)
+
+    # --- text ---
+
+    def text(self, s: State, o: Board, seat: int, action: int) -> str:
+        if seat < 0:
+            return str(action + 1 if s.turn < 0 else action)
+        if action == rules.STABLE:
+            return OUT
+        return f"{place(o, seat, action)}-{place(o, seat, rules.landing(action, s.die))}"
+
+    def parse(self, s: State, o: Board, seat: int, text: str) -> int | None:
+        if seat < 0:
+            return self._parse_drawn(s, o, text)
+        text = text.lower()
+        if seat != s.turn or text in _DECLINING:
+            return rules.DECLINE  # refused either way: the rules say whose turn it is, or R2
+        origin, dash, target = (part.strip() for part in text.partition("-"))
+        step = _step(o, seat, origin)
+        if step is None or not dash or step > rules.CENTRE:
+            return step
+        wanted = _step(o, seat, target)
+        if wanted is None:
+            return None
+        return step if wanted == rules.landing(step, s.die) else rules.MISCOUNT + step
+
+    def _parse_drawn(self, s: State, o: Board, text: str) -> int | None:
+        if len(text) != 1 or text not in "123456":
+            return None
+        n = int(text)
+        if s.turn >= 0:
+            return n
+        return n - 1 if n <= o.seats and not s.out[n - 1] else None
+
+    def expected(self, s: State, o: Board, seat: int) -> Message:
+        if s.turn < 0:
+            return Message("", "expected.first", {"n": o.seats})
+        if s.die == 0:
+            return Message(ROOM, "expected.die")
+        return Message(ROOM, "expected.choice", {"n": s.die, "moves": self._moves(s, o)})
+
+    def _moves(self, s: State, o: Board) -> Both:
+        """The legal moves in a row, for whoever wonders what to type."""
+        room = [0] * self.most_actions
+        actions = sorted(room[: rules.legal(s, o, s.turn, room)])
+        texts = [self.text(s, o, s.turn, action) for action in actions]
+        named = both(ROOM, "out")
+        return {
+            lang: ", ".join(named[lang] if text == OUT else text for text in texts)
+            for lang in named
+        }
+
+    def refusal(self, s: State, o: Board, seat: int, action: int, code: int) -> Refusal:
+        name, rule = REFUSALS[code]
+        names = self.seat_names(o)
+        values: dict[str, Value] = {"seat": names[seat], "other": names[s.turn], "n": s.die}
+        if code == rules.DECLINED:
+            values["moves"] = self._moves(s, o)
+        elif code not in (rules.NOT_ITS_TURN, rules.NEVER_THERE):
+            step = action - rules.MISCOUNT if action >= rules.MISCOUNT else action
+            target = rules.landing(step, s.die)
+            where = "centre" if target == rules.CENTRE else "square"
+            values["square"] = place(o, seat, step)
+            values["to"] = both(ROOM, f"to.{where}", square=place(o, seat, target))
+        return Refusal(rule, Message(ROOM, f"refused.{name}", values))
+
+    def telling(self, o: Board, told: tuple[int, int, int, int, int]) -> Telling:
+        code, seat, origin, target, n = told
+        kind, rule = EVENTS[code]
+        values: dict[str, Value] = {
+            "square": place(o, seat, origin),
+            "to": place(o, seat, target),
+            "n": n,
+        }
+        people = {"seat": seat}
+        if code in _WITH_OTHER:
+            people["other"] = n
+        room = "" if code in _COMMON else ROOM
+        return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
+
+    # --- state ---
+
+    def turn(self, s: State, o: Board) -> int | None:
+        return None if s.turn < 0 or s.winner != rules.NOBODY else s.turn
+
+    def tally(self, s: State) -> int:
+        return s.turns
+
+    def state(self, s: State, o: Board) -> dict[str, Any]:
+        seats = range(o.seats)
+        return {
+            "pawns": [None if s.out[seat] else s.pawns[seat * 4 : seat * 4 + 4] for seat in seats],
+            "die": s.die or None,
+            "out": [bool(s.out[seat]) for seat in seats],
+        }
+
+    def load(self, given: Fields, o: Board) -> State:
+        s = State()
+        rules.start(s, o)
+        self._load_pawns(s, o, given)
+        self._load_end(s, o, given)
+        self._load_turn(s, o, given)
+        self._load_die(s, o, given)
+        return s
+
+    def _load_pawns(self, s: State, o: Board, given: Fields) -> None:
+        """Read who has left and where the pawns stand: a seat that has left has none."""
+        wanted = both(ROOM, "state.pawns", seats=o.seats, last=rules.CENTRE)
+        rows = given.raw("pawns")
+        if "pawns" not in given:
+            rows = [None if gone else [rules.STABLE] * 4 for gone in given.flags("out", o.seats)]
+        if not isinstance(rows, list | tuple) or len(rows) != o.seats:
+            raise given.wrong("pawns", wanted)
+        gone = [int(row is None) for row in rows]
+        if given.flags("out", o.seats, gone) != gone:
+            raise given.wrong("pawns", wanted)
+        s.out[: o.seats] = gone
+        for seat, row in enumerate(rows):
+            pawns = [rules.GONE] * 4
+            if row is not None:
+                pawns = given.row("pawns", row, 4, rules.STABLE, rules.CENTRE)
+            s.pawns[seat * 4 : seat * 4 + 4] = sorted(pawns, reverse=True)
+
+    def _load_end(self, s: State, o: Board, given: Fields) -> None:
+        """A game is over when a seat has reached the goal or is left alone."""
+        left = [seat for seat in range(o.seats) if not s.out[seat]]
+        if not left:
+            raise given.wrong("pawns" if "pawns" in given else "out", both(ROOM, "state.somebody"))
+        home = [seat for seat in left if rules.reached_goal(s, o, seat)]
+        if len(home) > 1:
+            raise given.wrong("pawns", both(ROOM, "state.one-winner"))
+        winners = home or (left if len(left) == 1 else [])
+        over, said = given.flag("over"), given.winners(o.seats)
+        if over is not None and over != bool(winners):
+            raise given.wrong("over", "true" if winners else "false")
+        if said is not None and said != winners:
+            raise given.wrong("winners", str(winners))
+        if winners:
+            s.winner = winners[0]
+
+    def _load_turn(self, s: State, o: Board, given: Fields) -> None:
+        s.turn = given.seat("turn", o.seats, s.turn)
+        if s.winner != rules.NOBODY:
+            return
+        if s.turn < 0 and o.first != rules.RANDOM:
+            raise given.wrong("turn", f"0…{o.seats - 1}")
+        if s.turn >= 0 and s.out[s.turn]:
+            if "turn" in given:
+                raise given.wrong("turn", both(ROOM, "state.turn-left"))
+            rules.pass_on(s, o)
+
+    def _load_die(self, s: State, o: Board, given: Fields) -> None:
+        """A die that waits to be played has a move: without one the turn would have passed."""
+        die = given.raw("die")
+        if die is None:
+            return
+        if type(die) is not int or not 1 <= die <= rules.FACES:
+            raise given.wrong("die", f"1…{rules.FACES}, null")
+        if s.winner != rules.NOBODY or s.turn < 0:
+            raise given.wrong("die", "null")
+        s.die = die
+        if not rules.legal(s, o, s.turn, [0] * self.most_actions):
+            raise given.wrong("die", both(ROOM, "state.die"))
+
+    def key(self, s: State, o: Board) -> Hashable:
+        return (self.turn(s, o), s.die, s.winner, tuple(s.pawns[: o.seats * 4]))
+
+    def sketch(self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+        from tablier.games.chevaux.sketch import sketch
+
+        return sketch(self, s, o, lang, last)

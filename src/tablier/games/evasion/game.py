@@ -1,0 +1,375 @@
+"""La grande évasion in words: bets, dice and steps as text, events as sentences."""
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from tablier.games.evasion import rules
+from tablier.games.evasion import rules as r
+from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.fields import Fields
+from tablier.rulekit.kinds import DICE, HIDDEN
+from tablier.words import LANGUAGES, Both, Message, Value, both
+
+_HERE = Path(__file__).parent
+ROOM = "games/evasion"
+
+MOST_SEATS = 6
+TRACKS = range(12, 81)
+DIGITS = "0123456"
+WHITE_DIE = "w"
+NO_STEP = "w-"
+
+# Event -> (its name, the rule it cites). The dice chosen cite the rule that counts them.
+EVENTS = {
+    r.FIRST: ("first", "first"),
+    r.BET_MADE: ("bet", "bets"),
+    r.BETS_IN: ("bets-in", "R8"),
+    r.CHOSE: ("chose", ""),
+    r.THREW: ("threw", "turn"),
+    r.MOVED: ("moved", "turn"),
+    r.JUMPED: ("jumped", "jump"),
+    r.SKIPPED: ("skipped", "R6"),
+    r.ON_TOP: ("on-top", "stack"),
+    r.LOST_DIE: ("lost-die", "R2"),
+    r.WENT_BACK: ("went-back", "white"),
+    r.SKIPPED_BACK: ("skipped-back", "R6"),
+    r.WENT_HOME: ("went-home", "white"),
+    r.DECLINED: ("declined", "R3"),
+    r.ARRIVED: ("arrived", "arrival"),
+    r.ARRIVED_TOO: ("arrived-too", "R5"),
+    r.LAST_PLACED: ("last-placed", "R4"),
+    r.CAUGHT: ("caught", "last-two"),
+    r.SCORED: ("scored", "score"),
+    r.WON: ("won", "finish"),
+    r.SHARED: ("shared", "finish"),
+    r.RESIGNED: ("resigned", "leaving"),
+    r.ALONE: ("alone", "leaving"),
+}
+
+# Events said in the words that all games share.
+_COMMON = (r.FIRST, r.RESIGNED, r.ALONE)
+# Events whose number is a prisoner, those whose target is another, and those that take a place.
+_OF_PRISONER = (
+    r.MOVED, r.JUMPED, r.SKIPPED, r.ON_TOP, r.LOST_DIE, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME,
+    r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED, r.CAUGHT,
+)  # fmt: skip
+_OF_TWO = (r.ON_TOP, r.CAUGHT)
+_OF_PLACE = (r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED)
+
+# Why something is refused -> (the sentence, the rule it cites).
+REFUSALS = {
+    r.NOT_NOW: ("not-now", "turn"),
+    r.GONE: ("gone", "leaving"),
+    r.NO_ACTION: ("no-action", "turn"),
+    r.CLOSED: ("closed", "R8"),
+    r.BETS_FIRST: ("bets-first", "bets"),
+    r.NOT_YOURS: ("not-yours", "turn"),
+    r.ALREADY_THROWN: ("already-thrown", "turn"),
+    r.DICE_FIRST: ("dice-first", "dice"),
+    r.ASIDE: ("aside", "arrival"),
+    r.TOO_EARLY: ("too-early", "white"),
+    r.NOT_THREE: ("not-three", "dice"),
+    r.NOT_TWO: ("not-two", "two-arrived"),
+    r.NOT_A_PAIR: ("not-a-pair", "four-arrived"),
+    r.NO_DIE: ("no-die", "turn"),
+    r.NO_WHITE: ("no-white", "white"),
+    r.IN_CANOE: ("in-canoe", "arrival"),
+    r.OWN_DIE: ("own-die", "white"),
+    r.IN_PRISON: ("in-prison", "R3"),
+    r.UNDERNEATH: ("underneath", "R3"),
+}
+
+_LOOSE_BET = re.compile(r"[\s,|-]+")
+_LOOSE_DICE = re.compile(r"[\s,+]+")
+_LOOSE_THROW = re.compile(r"[\s,;]+")
+_POINTS = re.compile(r"([0-6w])=([1-6])")
+
+
+@cache
+def bets() -> tuple[str, ...]:
+    """Every different bet, a canoe after the other, in ascending order within each."""
+    found = []
+    for first in combinations(DIGITS, 2):
+        rest = [digit for digit in DIGITS if digit not in first]
+        for second in combinations(rest, 2):
+            others = [digit for digit in rest if digit not in second]
+            for third in combinations(others, 2):
+                last = [digit for digit in others if digit not in third]
+                found.append(" ".join(map("".join, (first, second, third, last))))
+    return tuple(found)
+
+
+@cache
+def _bet_numbers() -> dict[str, int]:
+    return {text: number for number, text in enumerate(bets())}
+
+
+def bet_of(order: str) -> int | None:
+    """The number of the bet behind seven digits in any order; None for anything else."""
+    if sorted(order) != list(DIGITS):
+        return None
+    canoes = ("".join(sorted(order[i : i + 2])) for i in range(0, len(DIGITS), 2))
+    return _bet_numbers()[" ".join(canoes)]
+
+
+@cache
+def _canoe_table() -> list[int]:
+    orders = [text.replace(" ", "") for text in bets()]
+    return [r.canoe_of(order.index(digit)) for order in orders for digit in DIGITS]
+
+
+def dice_in(mask: int) -> list[int]:
+    """The dice of a mask, the white one last."""
+    return [die for die in range(r.ALL_DICE) if mask >> die & 1]
+
+
+def die_text(die: int) -> str:
+    """A die in the notation."""
+    return WHITE_DIE if die == r.WHITE else str(die)
+
+
+def points_of(mask: int, outcome: int) -> dict[int, int]:
+    """What each of the dice shows."""
+    shown = {}
+    for die in reversed(dice_in(mask)):
+        shown[die] = outcome % r.FACES + 1
+        outcome //= r.FACES
+    return dict(sorted(shown.items()))
+
+
+def points_text(shown: Mapping[int, int]) -> str:
+    """A throw in the notation: ``2=5 4=3 w=1``."""
+    return " ".join(f"{die_text(die)}={points}" for die, points in shown.items())
+
+
+def colours(names: Sequence[Both]) -> Both:
+    """Some names as a list in a sentence."""
+    joined = {}
+    for lang in LANGUAGES:
+        *some, last = (name[lang] for name in names)
+        joined[lang] = both(ROOM, "list", some=", ".join(some), last=last)[lang] if some else last
+    return joined
+
+
+def die_name(die: int) -> Both:
+    """The colour of a die."""
+    return both(ROOM, f"die.{die_text(die)}")
+
+
+def prisoner(p: int) -> Both:
+    """A prisoner in the middle of a sentence."""
+    return both(ROOM, f"prisoner.{p}")
+
+
+def _heading(name: Both) -> Both:
+    """The same at the beginning of a sentence."""
+    return {lang: text[:1].upper() + text[1:] for lang, text in name.items()}
+
+
+class Evasion(Ruleset):
+    """La grande évasion: its card, and the names of everything its rules count."""
+
+    rules = rules
+    state_type = r.State
+    room = ROOM
+    most_actions = r.BETS
+    points = True
+    fields = (
+        "squares", "stacks", "canoes", "bets", "placed", "begin", "round", "chosen", "thrown",
+        "spent", "out",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        seats = tuple(range(1, MOST_SEATS + 1))
+        self.card = Card(
+            id="evasion",
+            titles=both(ROOM, "title"),
+            players=range(2, MOST_SEATS + 1),
+            ages=0,
+            minutes=20,
+            options=(
+                Option("track", tuple(TRACKS), 36, both(ROOM, "option.track")),
+                Option("start", ("hole", "sheet"), "hole", both(ROOM, "option.start")),
+                Option("count", ("all", "free"), "all", both(ROOM, "option.count")),
+                Option("first", (*seats, "random"), 1, both("", "option.first")),
+            ),
+            sheet="evasion",
+        )
+
+    def board(self, players: int, options: Mapping[str, int | str]) -> r.Board:
+        o = r.Board()
+        o.seats = players
+        o.first = r.RANDOM if options["first"] == "random" else int(options["first"]) - 1
+        o.track = int(options["track"])
+        o.base = o.track // 6 if options["start"] == "sheet" else 0
+        o.free = int(options["count"] == "free")
+        o.canoe = _canoe_table()
+        o.dice = [mask.bit_count() for mask in range(r.COLOURS + 1)]
+        return o
+
+    def seat_names(self, o: r.Board) -> list[Both]:
+        return [both(ROOM, "player", number=seat + 1) for seat in range(o.seats)]
+
+    def pages(self, lang: str) -> str:
+        return read_page(_HERE, self.card.id, lang)
+
+    # --- text ---
+
+    def text(self, s: r.State, o: r.Board, seat: int, action: int) -> str:
+        if seat == DICE:
+            return str(action + 1) if s.turn < 0 else points_text(points_of(s.chosen, action))
+        if action < r.BETS:
+            return bets()[action]
+        if action < r.RUN:
+            return "".join(map(die_text, dice_in(action - r.CHOOSE)))
+        if action < r.BACK:
+            return str(action - r.RUN)
+        return NO_STEP if action == r.DECLINE else f"{WHITE_DIE}{action - r.BACK}"
+
+    def parse(self, s: r.State, o: r.Board, seat: int, text: str) -> int | None:
+        text = text.strip().lower()
+        if seat == DICE:
+            return self._parse_lot(s, o, text) if s.turn < 0 else self._parse_throw(s, text)
+        bet = bet_of(_LOOSE_BET.sub("", text))
+        if bet is not None or s.phase == r.BETTING:
+            return bet
+        compact = _LOOSE_DICE.sub("", text)
+        if compact == NO_STEP:
+            return r.DECLINE
+        if s.phase == r.MOVING and len(compact) == 1 and compact in DIGITS:
+            return r.RUN + int(compact)
+        if s.phase == r.MOVING and len(compact) == 2 and compact[0] == WHITE_DIE:
+            return r.BACK + int(compact[1]) if compact[1] in DIGITS else None
+        return self._parse_dice(compact)
+
+    def _parse_lot(self, s: r.State, o: r.Board, text: str) -> int | None:
+        begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
+        return begins if 0 <= begins < o.seats and not s.out[begins] else None
+
+    def _parse_throw(self, s: r.State, text: str) -> int | None:
+        shown = [_POINTS.fullmatch(word) for word in _LOOSE_THROW.sub(" ", text).split()]
+        points = {found[1]: int(found[2]) for found in shown if found}
+        wanted = [die_text(die) for die in dice_in(s.chosen)]
+        if None in shown or len(shown) != len(wanted) or sorted(points) != wanted:
+            return None
+        outcome = 0
+        for die in wanted:
+            outcome = outcome * r.FACES + points[die] - 1
+        return outcome
+
+    def _parse_dice(self, compact: str) -> int | None:
+        dice = [(DIGITS + WHITE_DIE).find(letter) for letter in compact]
+        if not dice or -1 in dice or len(set(dice)) != len(dice):
+            return None
+        return r.CHOOSE + sum(1 << die for die in dice)
+
+    # --- what is asked, and what is refused ---
+
+    def expected(self, s: r.State, o: r.Board, seat: int) -> Message:
+        if s.turn < 0:
+            return Message("", "expected.first", {"n": o.seats})
+        if s.phase == r.BETTING:
+            return Message(ROOM, "expected.bet", {"example": bets()[0]})
+        if s.phase == r.THROWING:
+            example = points_text({die: 1 + i for i, die in enumerate(dice_in(s.chosen))})
+            return Message(ROOM, "expected.throw", {"example": example})
+        room = [0] * r.BETS
+        actions = room[: rules.legal(s, o, s.turn, room)]
+        texts = [self.text(s, o, s.turn, action) for action in actions]
+        if s.phase == r.MOVING:
+            return Message(ROOM, "expected.step", {"moves": ", ".join(texts)})
+        few = rules.arrived(s) >= 4
+        key = "dice" if not s.round else "pair-white" if few else "dice-white"
+        values: dict[str, Value] = {"n": 3 if rules.arrived(s) < 2 else 2}
+        return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
+
+    def refusal(self, s: r.State, o: r.Board, seat: int, action: int, code: int) -> Refusal:
+        key, rule = REFUSALS[code]
+        values: dict[str, Value] = {}
+        if code == r.ASIDE:
+            aside = [p for p in dice_in((action - r.CHOOSE) & r.COLOURS) if s.squares[p] == o.track]
+            values["who"] = _heading(prisoner(aside[0]))
+        elif r.RUN <= action < r.DECLINE:
+            p = action - r.RUN if action < r.BACK else action - r.BACK
+            values["who"] = _heading(prisoner(p))
+        return Refusal(rule, Message(ROOM, f"refused.{key}", values))
+
+    # --- what happened ---
+
+    def telling(self, o: r.Board, told: tuple[int, int, int, int, int]) -> Telling:
+        code, seat, origin, target, n = told
+        kind, rule = EVENTS[code]
+        values: dict[str, Value] = {"square": origin, "to": target, "n": n}
+        if code in _OF_PRISONER:
+            values |= {"pawn": prisoner(n), "who": _heading(prisoner(n))}
+        if code in _OF_TWO:
+            values["under"] = prisoner(target)
+        if code in _OF_PLACE:
+            values["canoe"] = r.canoe_of(target)
+        if code == r.CHOSE:
+            rule = "dice" if origin < 2 else "two-arrived" if origin < 4 else "four-arrived"
+            values["dice"] = colours([die_name(die) for die in dice_in(n)])
+        if code == r.THREW:
+            values["dice"] = self._thrown_names(points_of(origin, n))
+        if code == r.SCORED:
+            values["bet"] = bets()[origin] if origin >= 0 else "?"
+        people = {"seat": seat} if seat >= 0 else {}
+        room = "" if code in _COMMON else ROOM
+        return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
+
+    def _thrown_names(self, shown: Mapping[int, int]) -> Both:
+        names = {die: die_name(die) for die in shown}
+        return {
+            lang: ", ".join(f"{names[die][lang]} {points}" for die, points in shown.items())
+            for lang in LANGUAGES
+        }
+
+    # --- state ---
+
+    def turn(self, s: r.State, o: r.Board) -> int | None:
+        if s.over or s.turn < 0:
+            return None
+        if s.phase != r.BETTING:
+            return s.turn
+        owing = [seat for seat in range(o.seats) if rules.awaited(s, o, seat)]
+        return owing[0] if len(owing) == 1 else None
+
+    def tally(self, s: r.State) -> int:
+        return s.turns
+
+    def state(self, s: r.State, o: r.Board) -> dict[str, Any]:
+        from tablier.games.evasion.states import shown
+
+        return shown(s, o)
+
+    def load(self, given: Fields, o: r.Board) -> r.State:
+        from tablier.games.evasion.states import loaded
+
+        return loaded(given, o)
+
+    def key(self, s: r.State, o: r.Board) -> Hashable:
+        n = o.seats
+        canoe = [0] * r.PRISONERS
+        for place in range(rules.arrived(s)):
+            canoe[s.canoes[place]] = r.canoe_of(place)
+        stands = (s.over, *canoe, *s.squares, *s.height, *s.bets[:n], *s.out[:n])
+        if s.over:
+            return stands
+        begin = s.begin if s.round == 0 else -1
+        chosen = s.chosen if s.phase == r.THROWING else 0
+        if s.phase == r.MOVING and s.thrown[r.WHITE]:
+            # The white die spares whoever's own die was thrown, as long as it is running.
+            chosen = sum(1 << p for p in range(r.PRISONERS) if s.chosen >> p & 1 and not canoe[p])
+        return (*stands, s.turn, begin, min(s.round, 1), s.phase, chosen, *s.thrown)
+
+    def veiled(self, s: r.State, o: r.Board) -> bool:
+        return HIDDEN in s.bets
+
+    def sketch(self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+        from tablier.games.evasion.sketch import sketch
+
+        return sketch(s, o, lang, last)
