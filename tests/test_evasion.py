@@ -413,7 +413,7 @@ def test_r5_pawns_arriving_in_one_turn_take_places_in_the_order_they_moved() -> 
 def test_each_right_canoe_gives_its_number_and_a_faultless_bet_sixteen() -> None:
     p = race({BROWN: 33}, canoes=[1, 0, 2, 3, 4])
     p = play(p, "56", "5=3 6=1", "5")
-    assert p.scores == (16, 0 + 0 + 0 + 0)
+    assert p.scores == (16, 0)
     assert p.winners == (0,)
     assert said(p)[-3:] == [
         "Player 1 had bet 01 23 45 6: 16 points.",
@@ -478,7 +478,8 @@ def test_r6_only_empty_squares_are_counted_going_back() -> None:
     back = play(p, "2=1 3=1 5=1 w=2", "w4")
     assert back.state()["stacks"] == [[BLUE, RED]]
     assert cited(back) == ["R6", "stack"]
-    assert where(play(p, "2=1 3=1 5=1 w=3", "w4"), RED) == 5
+    # 9, 8 and 6 cost nothing: 7, 5, and the last point leads to 4.
+    assert where(play(p, "2=1 3=1 5=1 w=3", "w4"), RED) == 4
     assert play(p, "2=1 3=1 5=1 w=1", "w4").state()["stacks"] == [[GREEN, RED]]
     assert where(play(p, "2=1 3=1 5=1 w=6", "w6"), BLUE) == 0
 
@@ -838,7 +839,8 @@ def test_mutated_states_raise_nothing_but_tablier_errors(data: st.DataObject) ->
     with suppress(tablier.TablierError):
         loaded = game(3).position(state)
         assert game(3).position(loaded.state()) == loaded
-        played_out(loaded, chance) if not loaded.veiled else None
+        if not loaded.veiled:
+            assert played_out(loaded, chance).over
 
 
 # --- records, words and pages -------------------------------------------------------------------
@@ -907,6 +909,10 @@ def test_every_event_and_every_rule_not_only_explaining_is_reached() -> None:
         assert {"evasion.turn", "evasion.finish", "evasion.leaving"} <= set(book)
 
 
+def test_no_more_than_three_coloured_dice_are_ever_listed() -> None:
+    assert len(game().o.choices) == rules.CHOICES
+
+
 def test_every_refusal_can_be_said() -> None:
     g = game()
     p = race(canoes=[0])
@@ -935,9 +941,12 @@ def test_what_is_expected_is_said_with_a_move_that_is_accepted() -> None:
         seat = p.awaits[0].seat
         message = p.game.ruleset.expected(p._s, p.game.o, DICE if seat is None else seat)
         assert message.say("fr") != message.say("en")
-        for name in ("example", "white"):
-            if name in message.values and "{" + name + "}" in str(message.key):
-                p.play(str(message.values[name]), seat)
+        examples = [message.values.get("example")]
+        if message.key.endswith("white"):
+            examples.append(message.values["white"])
+        for example in filter(None, examples):
+            assert str(example) in message.say("fr")
+            p.play(str(example), seat)
 
 
 def test_the_sketch_fits_a_terminal_and_keeps_the_secret() -> None:
@@ -962,6 +971,16 @@ def test_a_stack_is_drawn_from_the_bottom_up() -> None:
     lines = ["".join(run.text for run in line) for line in p.sketch("en")]
     assert any("460" in line for line in lines)
     assert any(line == "Dice to play: 1=3" for line in lines)
+
+
+def test_the_sketch_of_a_deserted_table_says_who_is_out() -> None:
+    p = began(3).play("resign", 0).play("resign", 2)
+    lines = ["".join(run.text for run in line) for line in p.sketch("fr")]
+    assert lines[-3:] == [
+        "Joueur 1 : sorti",
+        f"Joueur 2 : {OTHER_BET}, 0 point",
+        "Joueur 3 : sorti",
+    ]
 
 
 # --- properties ---------------------------------------------------------------------------------
@@ -1025,7 +1044,7 @@ def test_every_game_keeps_its_promises(
         seats = [awaited.seat for awaited in p.awaits]
         assert len(seats) == len(set(seats))
         if chance.random() < 0.1:
-            check_junk(p, chance)
+            check_junk(p)
         if p.awaits[0].seat is None and chance.random() < 0.1:
             assert sum(p.chances().values()) == 1
         if chance.random() < 0.01:
@@ -1043,7 +1062,7 @@ def test_every_game_keeps_its_promises(
     assert tablier.read(p.record()).final == p
 
 
-def check_junk(p: Position, chance: random.Random) -> None:
+def check_junk(p: Position) -> None:
     """What is not listed is refused, whoever says it, and changes nothing."""
     before = p.state()
     for text in JUNK:

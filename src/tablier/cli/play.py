@@ -115,6 +115,7 @@ class Session:
         self.rivals = rivals
         self.real = real
         self.names = names_of(position)
+        self.shown: Position | None = None  # the last position drawn
         self.told = position  # the last position whose events were told: what `?` explains
         self.words = {
             word: command
@@ -128,7 +129,6 @@ class Session:
         """Play until the game is over or the person goes."""
         self.screen.say(self.position.game.card.titles[self.screen.lang], "bold")
         self.screen.tell("play.help")
-        self.show()
         try:
             while not self.position.over:
                 if not self.step():
@@ -138,8 +138,7 @@ class Session:
             self.screen.say()
             self.keep()
             return 0
-        if self.screen.plain:
-            self.screen.draw(self.position.sketch(self.screen.lang))
+        self.show()
         tell_result(self.screen, self.position, self.names)
         return 0
 
@@ -165,25 +164,18 @@ class Session:
 
     def advance(self, position: Position) -> None:
         """Go on to a position and tell what happened."""
-        before = self.position
         self.position = position
         tell_events(self.screen, position, self.names)
         if position.events:
             self.told = position
-        if self.shown_again(before, position):
-            self.show()
-
-    def shown_again(self, before: Position, position: Position) -> bool:
-        """The board is drawn when it may have changed: not while covered things are laid down."""
-        kinds = [waited.kind for waited in (*before.awaits[:1], *position.awaits[:1])]
-        covered = kinds in (["arrows", "arrows"], ["bet", "bet"])
-        return not covered or before.turns != position.turns
 
     def show(self) -> None:
-        if not self.screen.plain:
+        """Draw the board, unless it stands there already."""
+        if not self.screen.plain and self.shown != self.position:
             self.screen.say()
             self.screen.draw(self.position.sketch(self.screen.lang))
             self.screen.say()
+        self.shown = self.position
 
     # --- a person's answer ---
 
@@ -191,6 +183,7 @@ class Session:
         """Ask once and do what is said; False to go."""
         if seat is not None and self.position.awaits[0].kind == "bet":
             self.curtain(seat)
+        self.show()
         caller = name(self.position, who, self.names) if who is not None else ""
         shown = caller if isinstance(caller, str) else caller[self.screen.lang]
         prompt = self.screen.words("play.prompt", name=shown, wanted=wanted)
@@ -267,7 +260,6 @@ class Session:
             place = place.undo()
         self.position = self.told = place
         self.screen.tell("play.undone")
-        self.show()
 
     def correct(self, text: str) -> None:
         """Correct the last dice or arrows typed in: ``corriger 3+5`` or ``corriger 2: 9 8``."""

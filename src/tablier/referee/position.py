@@ -61,8 +61,10 @@ class Position:
         self.step = step
         self._set_up = origin
         self.headers: dict[str, str] = before.headers if before else {}
-        # For a correction: where the corrected entry was made, and the entries kept after it.
-        self.corrected: tuple[Position, tuple[Step, ...]] | None = None
+        # For a copy that hides something: the seat (or the public) it was made for.
+        self.copy_for: int | str | None = before.copy_for if before else None
+        # For a correction: where the entry was asked for, and all that was given there.
+        self.corrected: tuple[Position, dict[int | None, Step]] | None = None
 
     # --- what is asked ---
 
@@ -258,42 +260,46 @@ class Position:
     def correct(self, text: str, seat: int | None = None) -> "Position":
         """Correct the last dice or arrows typed in; the correction stands in the record.
 
-        Choices made since fall with the entry that they answered; other archers' entries of the
-        same volley stay.
+        Choices made since fall with the entry that they answered; what other archers shot in the
+        same volley stays.
         """
-        kept: dict[int | None, Step] = {}
-        place: Position = self
-        while place.before is not None and place.step is not None:
-            step = place.step
-            base, others = place.corrected or (place.before, ())
-            if step.typed and (seat is None or step.seat == seat):
-                for other in others:
-                    kept.setdefault(other.seat, other)
-                return self._corrected(base, step.seat, text, list(kept.values())[::-1])
-            if step.typed:
-                kept.setdefault(step.seat, step)
-            elif step.chance or step.text == RESIGN:
-                break
-            place = place.before
-        raise TablierError("nothing-to-correct")
-
-    def _corrected(
-        self, base: "Position", seat: int | None, text: str, kept: list[Step]
-    ) -> "Position":
-        """Play an entry anew from where it was made, then the entries that stay."""
-        who = DICE if seat is None else seat
-        fixed = base._after(who, base._understood(text.strip(), who), typed=True)
-        assert fixed.step is not None
-        told = list(fixed._s.told)
-        last = fixed
-        for step in kept:
-            last = last.replay(step.text, step.seat, typed=True)
+        base, entries = self._last_entries()
+        wanted = next(iter(entries)) if seat is None else seat
+        if wanted not in entries or not entries[wanted].typed:
+            raise TablierError("nothing-to-correct")
+        who = DICE if wanted is None else wanted
+        fixed = base._after(who, base._understood(text.strip(), who), typed=True).step
+        assert fixed is not None
+        entries = {**entries, wanted: fixed}
+        last, told = base, []
+        for step in reversed(entries.values()):
+            last = last.replay(step.text, step.seat, typed=step.typed)
             told += last._s.told
         s = last._s.copy()
         s.told = told
-        twin = Position(self.game, s, self, fixed.step._replace(corrects=True))
-        twin.corrected = (base, tuple(kept))
+        twin = Position(self.game, s, self, fixed._replace(corrects=True))
+        twin.corrected = (base, entries)
         return twin
+
+    def _last_entries(self) -> "tuple[Position, dict[int | None, Step]]":
+        """Where the last entries were asked for, and what was given there, the latest first."""
+        place: Position = self
+        while place.step and place.before and not place.step.chance and place.step.text != RESIGN:
+            place = place.before
+        entries: dict[int | None, Step] = {}
+        volley: int | None = None
+        while place.step and place.before and place.step.chance:
+            base, given = place.corrected or (place.before, {place.step.seat: place.step})
+            if volley is not None and base.turns != volley:
+                break
+            for seat, step in given.items():
+                entries.setdefault(seat, step)
+            place, volley = base, base.turns
+            if place.awaits[0].kind != "arrows":
+                break
+        if not any(step.typed for step in entries.values()):
+            raise TablierError("nothing-to-correct")
+        return place, entries
 
     # --- what happened ---
 

@@ -44,6 +44,8 @@ class Record(NamedTuple):
 def write(final: Position, view: int | str | None) -> str:
     """The record of the game that led to a position, as a seat (or the public) may see it."""
     positions = final.history()
+    if view is None:
+        view = final.copy_for  # a copy made for somebody stays one
     lines = [*_headers(final, positions[0], view), ""]
     label = ""
     for place in positions[1:]:
@@ -66,7 +68,8 @@ def _headers(final: Position, first: Position, view: int | str | None) -> list[s
     if viewer(view, game.players) is not None:
         lines.append(f"view: {view if view == PUBLIC else int(view or 0) + 1}")
     if first.set_up:
-        state = first.state(None if final.over else view)
+        past = final.over or (first.awaits[0].kind == "arrows" and first.turns != final.turns)
+        state = first.state(None if past else view)
         lines.append(f"from: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}")
     lines.append(f"result: {_result(final)}")
     if game.ruleset.source:
@@ -245,7 +248,10 @@ class _Reader:
                 raise self.wrong("from", "JSON") from None
             except TablierError as error:
                 raise _wrapped(error, self.place["from"], 1) from None
-        return position.with_headers(free) if free else position
+        position = position.with_headers(free)
+        if "view" in self.headers:
+            position.copy_for = PUBLIC if view == PUBLIC else int(view) - 1
+        return position
 
     # --- moves ---
 

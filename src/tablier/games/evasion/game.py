@@ -209,6 +209,7 @@ class Evasion(Ruleset):
         o.free = int(options["count"] == "free")
         o.canoe = _canoe_table()
         o.dice = [mask.bit_count() for mask in range(r.COLOURS + 1)]
+        o.choices = [mask for mask in range(256) if 1 <= o.dice[mask & r.COLOURS] <= 3]
         return o
 
     def seat_names(self, o: r.Board) -> list[Both]:

@@ -31,6 +31,9 @@ BACK = 893  # plus the prisoner that the white die moves back
 DECLINE = 900  # the white die's step
 ACTIONS = 901
 
+CHOICES = 126
+"""Masks of one to three coloured dice, with and without the white one: no others are thrown."""
+
 # What the game is waiting for.
 BETTING = 0
 CHOOSING = 1
@@ -94,6 +97,7 @@ class Board(Record):
     free: int  # 1: only empty squares are counted on the way
     canoe: Table  # by bet * 7 + prisoner: the canoe that the bet gives it
     dice: Table  # by mask of coloured dice: how many they are
+    choices: Table  # the CHOICES, in ascending order
 
 
 class State(Record):
@@ -180,13 +184,15 @@ def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
     low = 0
     high = BETS
     if s.phase == CHOOSING:
-        low = CHOOSE
-        high = RUN
+        high = CHOICES
     if s.phase == MOVING:
         low = RUN
         high = ACTIONS
     n = 0
-    for action in range(low, high):
+    for i in range(low, high):
+        action = i
+        if s.phase == CHOOSING:
+            action = CHOOSE + o.choices[i]
         if refused(s, o, seat, action) == 0:
             out[n] = action
             n += 1
@@ -298,19 +304,23 @@ def choice_refused(s: State, o: Board, mask: int) -> int:
     """How many dice are thrown depends on how many prisoners have arrived."""
     if s.phase != CHOOSING:
         return ALREADY_THROWN
-    for p in range(PRISONERS):
-        if mask >> p & 1 and s.squares[p] == o.track:
-            return ASIDE
     white = mask >> WHITE
     if white and s.round == 0:
         return TOO_EARLY
     coloured = o.dice[mask & COLOURS]
     home = arrived(s)
     if home < 2:
-        return 0 if coloured == 3 else NOT_THREE
-    if home < 4:
-        return 0 if coloured == 2 else NOT_TWO
-    return 0 if coloured + white == 2 else NOT_A_PAIR
+        if coloured != 3:
+            return NOT_THREE
+    elif home < 4:
+        if coloured != 2:
+            return NOT_TWO
+    elif coloured + white != 2:
+        return NOT_A_PAIR
+    for p in range(PRISONERS):
+        if mask >> p & 1 and s.squares[p] == o.track:
+            return ASIDE
+    return 0
 
 
 def step_refused(s: State, o: Board, action: int) -> int:
