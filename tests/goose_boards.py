@@ -234,9 +234,11 @@ def played(game: Game, chance: random.Random, most: int = 400) -> Iterator[Posit
         if p.over:
             return
         if chance.random() < 0.01:
-            seat = chance.choice([n for n in range(game.players) if not p.gone(n)])
-            p = p.play("resign", seat=seat)
+            leaver = chance.choice([n for n in range(game.players) if not p.gone(n)])
+            p = p.play("resign", seat=leaver)
+        elif (seat := p.awaits[0].seat) is not None:
+            arrows = (str(chance.randint(0, 10)) for _ in range(p.state()["arrows"][seat]))
+            p = p.play(" ".join(arrows), seat=seat)
         else:
-            seat = p.awaits[0].seat
-            p = p.play(chance.choice(p.moves(seat)), seat=seat)
+            p = p.play(p.drawn(chance))
         yield p

@@ -42,7 +42,9 @@ class Naive(NamedTuple):
     result: str = ""  # dark, light or draw
 
 
-def set_up(text: str, side: str, corner: bool = False, king: bool = False, draws: bool = True) -> Naive:
+def set_up(
+    text: str, side: str, corner: bool = False, king: bool = False, draws: bool = True
+) -> Naive:
     """A position from a board text and the side to play."""
     lines = text.split("/")
     board: Board = {}
@@ -119,10 +121,9 @@ def actions(p: Naive) -> dict[str, Naive]:
         lifted = {at: piece for at, piece in p.board.items() if at != square}
         for far in (1, -1):
             at = ahead(square, archer.facing, far)
-            if on_board(p, at) and at not in p.board:
-                if at not in controlled(p, lifted, other(p.side)):
-                    if lifted | {at: archer} != p.before:
-                        found[f"{name(square)}-{name(at)}"] = after(p, square, at, archer)
+            closed = at in p.board or at in controlled(p, lifted, other(p.side))
+            if on_board(p, at) and not closed and lifted | {at: archer} != p.before:
+                found[f"{name(square)}-{name(at)}"] = after(p, square, at, archer)
         for sign, turned in (("<", LEFT_OF), (">", RIGHT_OF)):
             piece = archer._replace(facing=turned[archer.facing])
             if lifted | {square: piece} != p.before:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import naive_archers as naive
 import pytest
 
 import tablier
 from tablier.referee.game import Game
 from tablier.rulekit.record import Record
+from tests import naive_archers as naive
 
 START = "3sss3/3sss3/3sss3/9/9/9/3NNN3/3NNN3/3NNN3"
 
@@ -15,7 +15,7 @@ START = "3sss3/3sss3/3sss3/9/9/9/3NNN3/3NNN3/3NNN3"
 FROM_START = (18, 318, 5_926, 108_440)
 
 # Middle games of seeded play that likes to step and to shoot; somebody can shoot in each.
-MIDDLE_GAMES: tuple[tuple[str, str, dict[str, str]], ...] = (
+MIDDLE_GAMES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("3s4e/2w3ww1/4s4/3E1s3/1N6w/6N2/9/2N3E2/2E1N4", "dark", {}),
     ("4n2n1/3nw3w/4s1s2/4e4/3N5/1N7/8W/3S4W/5N1N1", "dark", {}),
     ("3e1s3/4n2e1/2e2n3/3e5/9/4WW3/3NNN3/2W1S4/3W2W2", "dark", {}),
@@ -62,7 +62,7 @@ def test_the_start_counts_as_the_naive_generator_does(side: str) -> None:
 
 @pytest.mark.parametrize(("board", "side", "options"), MIDDLE_GAMES)
 def test_middle_games_count_as_the_naive_generator_does(
-    board: str, side: str, options: dict[str, str]
+    board: str, side: str, options: dict[str, Any]
 ) -> None:
     game = tablier.game("archers", **options)
     position = game.position({"board": board, "side": side})

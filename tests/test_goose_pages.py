@@ -7,12 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from goose_boards import BOARDS, played, tables, written
 
 import tablier
 from tablier.games.goose import board
 from tablier.games.goose.game import EVENTS, Goose
 from tablier.referee.game import Game, find
+from tests.goose_boards import BOARDS, played, tables, written
 
 GAMES = {"oie": 5, "oie-jetons": 8, "oie-cayro": 7, "oie-archer": 8}  # and how many rulings
 PAGES = Path(board.__file__).parent / "pages"

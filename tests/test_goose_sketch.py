@@ -4,11 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
-from goose_boards import BOARDS, played, tables, written
 
 import tablier
 from tablier.games.goose.sketch import WIDTH
+from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tests.goose_boards import BOARDS, played, tables, written
 
 GAMES = ("oie", "oie-jetons", "oie-cayro", "oie-archer", "chutes-and-ladders.toml")
 
@@ -20,11 +21,11 @@ def drawn(position: Position, lang: str = "en") -> list[str]:
 def pawns(position: Position) -> list[int]:
     """The seats of the pawns in the picture, the lines of the players left out."""
     lines = position.sketch("en")
-    board = [line for line in lines if not line[0].text.strip() in ("", "▸")]
+    board = [line for line in lines if line[0].text.strip() not in ("", "▸")]
     return sorted(run.seat for line in board for run in line if run.seat >= 0)
 
 
-def own(folder: Path, text: str, players: int) -> tablier.referee.game.Game:
+def own(folder: Path, text: str, players: int) -> Game:
     file = folder / "own.toml"
     file.write_text(text, encoding="utf-8")
     return tablier.game(file, players=players)

@@ -19,10 +19,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
 def _language_of(argv: Sequence[str]) -> str:
     """The language asked for, known before parsing so that mistakes are told in it too."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
-        asked = word.partition("=")[2] if word.startswith("--lang=") else following
-        if (word == "--lang" or word.startswith("--lang=")) and asked in LANGUAGES:
-            return asked
+    for place, word in enumerate(argv):
+        option, _, asked = word.partition("=")
+        if option == "--lang" and (found := asked or "".join(argv[place + 1 : place + 2])):
+            return found if found in LANGUAGES else language()
     return language()
 
 

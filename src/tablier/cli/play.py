@@ -156,6 +156,8 @@ class Session:
             self.choose_by_chance(waited.seat)
             return True
         wanted = self.position.expected(waited.seat).say(self.screen.lang)
+        if waited.kind == "arrows" and not self.real:
+            wanted = self.screen.words("play.shoot", wanted=wanted)
         return self.answer(waited.seat, who, wanted)
 
     def choose_by_chance(self, seat: int) -> None:
@@ -184,12 +186,7 @@ class Session:
         if seat is not None and self.position.awaits[0].kind == "bet":
             self.curtain(seat)
         self.show()
-        caller = name(self.position, who, self.names) if who is not None else ""
-        shown = caller if isinstance(caller, str) else caller[self.screen.lang]
-        prompt = self.screen.words("play.prompt", name=shown, wanted=wanted)
-        if who is None:
-            prompt = self.screen.words("play.prompt-all", wanted=wanted)
-        text = self.screen.ask(prompt)
+        text = self.screen.ask(self.prompt(who, wanted))
         word, _, rest = text.partition(" ")
         command = self.words.get(word.lower())
         if command == "quit":
@@ -203,23 +200,30 @@ class Session:
             self.screen.say(f"  {error.say(self.screen.lang)}")
         return True
 
+    def prompt(self, who: int | None, wanted: str) -> str:
+        """Whose turn it is, by name and by colour, and what is wanted."""
+        if who is None:
+            return self.screen.words("play.prompt-all", wanted=wanted)
+        caller = self.position.game.names[who][self.screen.lang]
+        if who in self.names:
+            caller = f"{self.names[who]} ({caller})"
+        return self.screen.words("play.prompt", name=caller, wanted=wanted)
+
     def give(self, text: str, seat: int | None, who: int | None) -> None:
         """Play what was typed: a move, an entry, or an empty line to let chance do it."""
         if text.lower() in RESIGN_WORDS:
             self.advance(self.position.play(text, who))
             return
-        if not text and seat is None and not self.real:
-            text = self.position.drawn(self.chance)
-            self.advance(self.position.play(text))
+        kind = self.position.awaits[0].kind
+        if not text and not self.real and kind == "roll":
+            self.advance(self.position.play(self.position.drawn(self.chance)))
             return
-        if not text and seat is not None and not self.real:
-            if self.position.awaits[0].kind == "arrows":
-                text = self.chance.choice(self.position.moves(seat))
-                self.advance(self.position.play(text, seat))
-                return
+        if not text and not self.real and kind == "arrows" and seat is not None:
+            self.choose_by_chance(seat)
+            return
         if seat is None and not self.real:
             raise TablierError("press-enter")
-        secret = self.position.awaits[0].kind == "bet"
+        secret = kind == "bet"
         self.advance(self.position.play(text, seat, typed=True))
         if secret:
             self.screen.clear()
@@ -251,7 +255,7 @@ class Session:
             if found not in book:
                 raise TablierError("unknown-rule", rule=found, accepted=", ".join(book))
             self.screen.say(f"  {book[found].title} [{found}]", "bold")
-            self.screen.say(f"  {book[found].text}")
+            self.screen.prose(book[found].text)
 
     def undo(self, _: str) -> None:
         """Take back one's last choice, and those that random opponents made after it."""

@@ -1,6 +1,8 @@
 """The terminal: colours where it has them, plain text where not, and nothing else to draw with."""
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -57,6 +59,15 @@ class Screen:
             self._console.print(text, style=style, markup=False, soft_wrap=True)
         else:
             print(text, flush=True)
+
+    def prose(self, text: str) -> None:
+        """A paragraph, broken between words at the width of the terminal."""
+        width = min(88, shutil.get_terminal_size().columns)
+        for paragraph in text.split("\n"):
+            lines = textwrap.wrap(
+                paragraph, width - 2, break_long_words=False, break_on_hyphens=False
+            )
+            self.say("\n".join(f"  {line}" for line in lines))
 
     def tell(self, key: str, **values: Value) -> None:
         """Say one of the command line's own sentences."""

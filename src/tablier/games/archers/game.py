@@ -10,7 +10,6 @@ from tablier.games.archers import rules as r
 from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.words import Both, Message, Value, both
-from tablier.words.errors import TablierError
 
 ROOM = "games/archers"
 _HERE = Path(__file__).parent
@@ -256,9 +255,7 @@ class Archers(Ruleset):
     def _won_on_board(self, found: f.Pieces, given: Fields, o: r.Field) -> int:
         """Who has won, to judge by the board alone: two winners cannot be."""
         winners = {
-            _side(archer)
-            for square, archer in found.items()
-            if o.wood[square] == 1 - _side(archer)
+            _side(archer) for square, archer in found.items() if o.wood[square] == 1 - _side(archer)
         }
         for side in range(2):
             mine = [archer for archer in found.values() if _side(archer) == side]
@@ -278,7 +275,7 @@ class Archers(Ruleset):
         if side is None and by_lot:
             return -1
         if not isinstance(side, str) or side not in f.SIDES:
-            raise given.wrong("side", ", ".join([*f.SIDES, *["null"][: by_lot]]))
+            raise given.wrong("side", ", ".join([*f.SIDES, *["null"][:by_lot]]))
         return f.SIDES.index(side)
 
     def _read_shot(self, s: r.State, given: Fields, o: r.Field) -> None:
@@ -347,9 +344,7 @@ class Archers(Ruleset):
         if not o.draws and s.turns >= r.MOST_TURNS:
             raise given.wrong("turns", f"0…{r.MOST_TURNS - 1}")
 
-    def sketch(
-        self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]
-    ) -> Sketch:
+    def sketch(self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.archers.sketch import sketch
 
         return sketch(s, o, lang, last)

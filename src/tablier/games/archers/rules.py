@@ -110,7 +110,9 @@ class State(Record):
     sightings: int  # how many keys `seen` holds
     out: Annotated[list[int], 2]
     alive: Annotated[list[int], 2]
-    control: Annotated[list[int], 226]  # by square: dark archers whose zone it is in, plus 16 a light one
+    control: Annotated[
+        list[int], 226
+    ]  # by square: dark archers whose zone it is in, plus 16 a light one
     where: Annotated[list[int], 18]  # by side * 9 + place in the list
     board: Annotated[list[int], 226]  # the last is the WALL, never empty
     seen: Annotated[list[int], 201]  # keys at the start of each turn since the last capture

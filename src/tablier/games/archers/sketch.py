@@ -15,7 +15,9 @@ MARGIN = 3
 def sketch(s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
     """The rows from the north, then what the signs mean and who is to play."""
     touched = {square for told in last for square in told[2:4]}
-    letters = [Style(" " * MARGIN + "".join(f" {chr(97 + i)} " for i in range(o.columns)), dim=True)]
+    letters = [
+        Style(" " * MARGIN + "".join(f" {chr(97 + i)} " for i in range(o.columns)), dim=True)
+    ]
     lines = [letters]
     for row in reversed(range(o.rows)):
         number = f"{row + 1:>2} "
@@ -53,7 +55,9 @@ def _status(s: r.State, o: r.Field, lang: str) -> str:
     if s.winner != r.NOBODY:
         if s.winner == r.DRAW:
             return Message(ROOM, "sketch.drawn").say(lang)
-        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{f.SIDES[s.winner]}")}).say(lang)
+        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{f.SIDES[s.winner]}")}).say(
+            lang
+        )
     if s.side < 0:
         return Message(ROOM, "sketch.lot").say(lang)
     seat = both(ROOM, f"seat.{f.SIDES[s.side]}")

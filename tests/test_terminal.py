@@ -1,0 +1,313 @@
+"""The terminal game as a person meets it: a real terminal, typed at, read from."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import tablier
+from tests.tables import NAMES, random_end
+
+Spawn = Callable[..., "pexpect.spawn[str]"]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    return {
+        **os.environ,
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "TABLIER_LANG": "fr",
+        "TERM": "xterm-256color",
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+
+@pytest.fixture
+def terminal(home: dict[str, str], tmp_path: Path) -> Iterator[Spawn]:
+    """Open `tablier …` in a terminal of its own."""
+    opened: list[pexpect.spawn[str]] = []
+
+    def spawn(*args: str, **env: str) -> "pexpect.spawn[str]":
+        child = pexpect.spawn(
+            sys.executable, ["-m", "tablier", *args], env={**home, **env}, encoding="utf-8",
+            timeout=30, dimensions=(50, 100), cwd=str(tmp_path),
+        )  # fmt: skip
+        opened.append(child)
+        return child
+
+    yield spawn
+    for child in opened:
+        child.close(force=True)
+
+
+@pytest.fixture
+def run(home: dict[str, str], tmp_path: Path) -> Run:
+    """Run `tablier …` without a terminal."""
+
+    def call(*args: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "-m", "tablier", *args], input=typed, capture_output=True, text=True,
+            env=home, cwd=tmp_path, encoding="utf-8",
+        )  # fmt: skip
+
+    return call
+
+
+def finish(child: "pexpect.spawn[str]") -> int:
+    child.expect(pexpect.EOF)
+    child.close()
+    return int(child.exitstatus or 0)
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+def test_a_throw_is_told_with_its_rule_and_explained(terminal: Spawn) -> None:
+    child = terminal("play", "oie", "--seed", "1", "--names", "Anna,Bob")
+    child.expect_exact("Anna (Rouge) — [Entrée] pour lancer >")
+    child.sendline("")
+    child.expect(r"Anna fait \d\+\d et va en \d+\.  \[oie\.turn\]")
+    child.expect_exact("Bob (Bleu) — [Entrée] pour lancer >")
+    child.sendline("?")
+    child.expect_exact("[oie.")
+    child.expect_exact("Bob (Bleu)")
+    child.sendline("? R1")
+    child.expect_exact("[oie.R1]")
+    child.sendline("? R99")
+    child.expect_exact("La règle « oie.R99 » n'existe pas")
+    child.sendline("aide")
+    child.expect_exact("annuler")
+    child.sendline("3+4")
+    child.expect_exact("--real")
+    child.sendline("annuler")
+    child.expect_exact("jamais un lancer")
+    child.sendline("quitter")
+    child.expect_exact("tablier play --resume")
+    assert finish(child) == 0
+
+
+def test_colours_in_a_terminal_and_none_in_a_pipe(terminal: Spawn, run: Run) -> None:
+    child = terminal("play", "oie-cayro", "--seed", "1")
+    child.expect_exact("pour lancer")
+    assert "\x1b[" in (child.before or "")
+    piped = run("play", "oie-cayro", "--seed", "1", typed="\nquitter\n")
+    assert "\x1b" not in piped.stdout
+    assert "puits" in piped.stdout  # the board is drawn all the same
+
+
+def test_plain_mode_has_sentences_only_and_the_board_on_request(run: Run) -> None:
+    done = run("play", "oie", "--plain", "--seed", "1", typed="\nquitter\n")
+    assert "│" not in done.stdout
+    asked = run("play", "oie", "--plain", "--seed", "1", typed="plateau\nquitter\n")
+    assert "63" in asked.stdout
+
+
+def test_real_dice_are_typed_and_corrected(terminal: Spawn, tmp_path: Path) -> None:
+    child = terminal("play", "oie", "--real", "--lang", "en")
+    child.expect_exact("Red — 2 dice from 1 to 6, for instance 3+6 >")
+    child.sendline("7+1")
+    child.expect_exact("'7+1' is not a move that can be made here")
+    child.sendline("3+4")
+    child.expect_exact("Red throws 3+4 and moves to 7.")
+    child.sendline("correct 3+5")
+    child.expect_exact("Red throws 3+5 and moves to 8.")
+    child.sendline("save mine")
+    child.expect_exact("Game saved in mine.tablier")
+    child.sendline("quit")
+    assert finish(child) == 0
+    assert "=3+4; ~3+5" in (tmp_path / "mine.tablier").read_text("utf-8")
+
+
+def test_real_arrows_as_archers_write_them(terminal: Spawn) -> None:
+    child = terminal("play", "oie-archer", "--real")
+    for who, typed in (("Rouge", "X 10"), ("Bleu", "paille M")):
+        child.expect_exact(f"{who} — 2 flèches")
+        child.sendline(typed)
+    child.expect_exact("Rouge fait 10 10")
+    child.expect_exact("Bleu n'a rien marqué")
+    child.expect_exact("Rouge — 2 flèches")
+    child.sendline("11 3")
+    child.expect_exact("n'est pas un coup possible")
+    child.sendline("corriger 2: 5 4")
+    child.expect_exact("Bleu")
+
+
+def test_a_choice_is_taken_back(terminal: Spawn) -> None:
+    child = terminal("play", "archers", "--set", "first=dark", "--lang", "en")
+    child.expect_exact("Dark — a shot")
+    child.sendline("moves")
+    child.expect_exact("d3<")
+    child.sendline("d3-d4")  # in the sights of the archer on d7
+    child.expect_exact("[archers.zone]")
+    child.sendline("d3<")
+    child.expect(r"d3.*\[archers\.\w+\]")
+    child.expect_exact("Dark — ")
+    child.sendline("d3>")  # would take the first manoeuvre back: no passing
+    child.expect(r"\[archers\.\w+\]")
+    child.sendline("undo")
+    child.expect_exact("Choice taken back.")
+    child.expect_exact("Dark — ")
+    child.sendline("undo")
+    child.expect_exact("There is nothing to take back.")
+
+
+def test_bets_are_made_behind_a_curtain(terminal: Spawn) -> None:
+    child = terminal("play", "evasion")
+    child.expect_exact("C'est à Joueur 1 de parier en secret.")
+    child.sendline("")
+    child.expect_exact("Joueur 1 — ")
+    child.sendline("0123456")
+    child.expect_exact("C'est à Joueur 2 de parier en secret.")
+    shown = child.before or ""
+    # The terminal echoes what is typed; then the screen is wiped before the next player looks.
+    assert shown.rindex("\x1b[2J") > shown.rindex("0123456")
+    child.sendline("")
+    child.sendline("6543210")
+    child.expect(r"Joueur 1 — ")
+
+
+def test_a_game_left_is_resumed_where_it_was(terminal: Spawn) -> None:
+    child = terminal("play", "oie", "--seed", "3")
+    child.expect_exact("Rouge — [Entrée]")
+    child.sendline("")
+    child.expect_exact("Bleu — [Entrée]")
+    child.sendintr()  # Ctrl-C
+    child.expect_exact("La partie est gardée")
+    assert finish(child) == 0
+    again = terminal("play", "--resume")
+    again.expect_exact("Bleu — [Entrée]")
+    again.sendeof()
+    again.expect_exact("La partie est gardée")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_opponents_play_a_whole_game_to_its_end(name: str, run: Run) -> None:
+    extra = ["--set", "board=3x9", "--set", "king=on"] if name == "archers" else []
+    done = run("play", name, "--random", "all", "--seed", "2", "--plain", *extra)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"gagne la partie|Victoire partagée|Partie nulle", done.stdout)
+    same = run("play", name, "--random", "all", "--seed", "2", "--plain", *extra)
+    assert same.stdout == done.stdout
+
+
+def test_a_person_against_chance_takes_back_both_choices(terminal: Spawn) -> None:
+    child = terminal("play", "archers", "--set", "first=dark", "--random", "2", "--seed", "4")
+    for move in ("d3<", "f3>"):
+        child.expect_exact("Sombre — ")
+        child.sendline(move)
+    child.expect(r"Clair")
+    child.expect_exact("Sombre — ")
+    child.sendline("annuler")
+    child.expect_exact("Choix repris.")
+    child.expect_exact("Sombre — ")
+    child.sendline("coups")
+    child.expect_exact("f3>")
+
+
+def test_without_a_command_one_chooses_a_game(terminal: Spawn) -> None:
+    child = terminal()
+    child.expect_exact("À quoi joue-t-on ?")
+    child.expect_exact("de 1 à 7")
+    child.sendline("99")
+    child.expect_exact("Un nombre de 1 à 7")
+    child.sendline("2")
+    child.expect_exact("au hasard")
+    child.sendline("h")
+    child.expect_exact("Rouge — [Entrée]")
+    child.sendline("")
+    child.expect_exact("Bleu fait")
+
+
+# --- the other commands --------------------------------------------------------------------------
+
+
+def test_games_lists_them_all_in_both_languages(run: Run) -> None:
+    for lang, word in (("fr", "joueurs"), ("en", "players")):
+        done = run("games", "--lang", lang)
+        assert done.returncode == 0
+        assert all(re.search(rf"^{name} ", done.stdout, re.MULTILINE) for name in NAMES)
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize("name", [*NAMES, "chutes-and-ladders.toml"])
+def test_rules_shows_every_rule_with_rulings_marked(name: str, run: Run) -> None:
+    for lang, word in (("fr", "[arbitrage]"), ("en", "[ruling]")):
+        done = run("rules", name, "--lang", lang)
+        assert done.returncode == 0
+        for rule in tablier.game(name).rules(lang).values():
+            assert f"({rule.id})" in done.stdout
+        assert word in done.stdout
+        assert "{#" not in done.stdout
+        assert "{{" not in done.stdout
+
+
+def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path) -> None:
+    final = random_end(tablier.game("oie"), 5)
+    (tmp_path / "game.tablier").write_text(final.record(), "utf-8")
+    done = run("replay", "game.tablier")
+    for position in final.history():
+        for event in position.events:
+            assert event.say("fr") in done.stdout
+    assert "gagne la partie" in done.stdout
+    child = terminal("replay", "game.tablier", "--lang", "en")
+    child.expect_exact("1/")
+    child.sendline("")
+    child.expect_exact("2/")
+    child.sendline("q")
+    assert finish(child) == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "fr", "en"),
+    [
+        (["play", "poule"], "Le jeu « poule » est inconnu", "The game 'poule' is unknown"),
+        (["play", "oie", "--players", "9"], "2…6", "2…6"),
+        (["play", "oie", "--players", "x"], "n'est pas un nombre entier", "invalid int value"),
+        (["play", "oie", "--set", "finish"], "nom=valeur", "name=value"),
+        (["play", "oie", "--random", "5"], "1…2", "1…2"),
+        (["play", "oie", "--names", "a,b,c"], "que 2 joueurs", "only 2 players"),
+        (["play", "--resume", "nowhere"], "ne peut pas être lue", "cannot be read"),
+        (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
+        (["rules", "poule"], "est inconnu", "is unknown"),
+        (["juggle"], "n'est pas possible", "invalid choice"),
+        (["replay"], "il manque", "required"),
+    ],
+)
+def test_mistakes_are_told_on_stderr_with_status_two(
+    args: list[str], fr: str, en: str, run: Run
+) -> None:
+    for lang, sentence in (("fr", fr), ("en", en)):
+        done = run(*args, "--lang", lang)
+        assert done.returncode == 2
+        assert sentence in done.stderr
+        assert "Traceback" not in done.stderr
+        assert done.stdout == ""
+
+
+def test_every_command_has_help_in_both_languages(run: Run) -> None:
+    for command in ([], ["play"], ["games"], ["rules"], ["replay"]):
+        french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
+        assert french.returncode == english.returncode == 0
+        assert "montrer cette aide" in french.stdout
+        assert "show this help" in english.stdout
+
+
+def test_a_save_that_cannot_be_written_says_so_and_the_game_goes_on(terminal: Spawn) -> None:
+    child = terminal("play", "oie")
+    child.expect_exact("pour lancer")
+    child.sendline("sauver /proc/nowhere/game")
+    child.expect_exact("ne peut pas être enregistrée")
+    child.expect_exact("pour lancer")
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(home: dict[str, Any]) -> None:
+    command = f"{sys.executable} -m tablier rules archers | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=home)
+    assert done.stderr == ""
