@@ -112,12 +112,11 @@ def positions(game: Game) -> int:
 def compiled(game: Game) -> tuple[float, float]:
     """Actions a second of random play on one core, and the seconds that compiling took."""
     built = build(cast(ModuleType, game.ruleset.rules))
-    start, awaited, legal, tickets, drawn, apply, over = (
-        built.start, built.awaited, built.legal, built.tickets, built.drawn, built.apply, built.over,
-    )  # fmt: skip
+    start, awaited, legal, over = built.start, built.awaited, built.legal, built.over
+    tickets, drawn, apply = built.tickets, built.drawn, built.apply
     seats = game.players
 
-    @numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+    @numba.njit(nogil=True, error_model="numpy")
     def play(s: Any, o: Any, room: Any, games: int) -> int:
         steps = 0
         for _ in range(games):

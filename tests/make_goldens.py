@@ -86,7 +86,9 @@ def transcript(final: Position) -> str:
     for position in final.history()[1:]:
         assert position.step is not None
         lines.append(f"> {position.step.text}")
-        lines += [f"{event.rule}: {event.say('fr')} / {event.say('en')}" for event in position.events]
+        lines += [
+            f"{event.rule}: {event.say('fr')} / {event.say('en')}" for event in position.events
+        ]
     lines.append(json.dumps(final.state(), ensure_ascii=False))
     lines.append(f"scores {final.scores}")
     return "\n".join(lines) + "\n"

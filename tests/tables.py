@@ -18,9 +18,9 @@ def draw_game(name: str, chance: random.Random, plain: float = 0.4) -> Game:
     players = chance.choice(card.players)
     options: dict[str, Any] = {}
     for option in card.options:
-        values = [v for v in option.values if option.name != "first" or v == str(v) or v <= players]
+        absent = range(players + 1, 9) if option.name == "first" else ()
         if chance.random() >= plain:
-            options[option.name] = chance.choice(values)
+            options[option.name] = chance.choice([v for v in option.values if v not in absent])
     return tablier.game(name, players=players, **options)
 
 

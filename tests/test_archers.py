@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import tablier
 from tablier import IllegalMove, TablierError
 from tablier.games.archers import field, rules
-from tablier.games.archers.field import SIZES
+from tablier.games.archers.card import SIZES
 from tablier.games.archers.game import EVENTS, REFUSALS
 from tablier.referee.game import Game
 from tablier.referee.position import Await, Position

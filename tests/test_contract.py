@@ -3,6 +3,7 @@
 import json
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,9 @@ import tablier
 from tablier.referee.position import Await, Position
 from tests.tables import NAMES, draw_game, random_end, random_move, random_play
 
-SPEC = {  # id -> (players, options with their default first), as the rules say
+SPEC: dict[
+    str, tuple[tuple[int, int], dict[str, tuple[Any, ...]]]
+] = {  # id -> (players, options with their default first), as the rules say
     "oie": ((2, 6), {"first": (1, "random")}),
     "oie-jetons": (
         (2, 6),
@@ -145,8 +148,7 @@ def _junk_changes_nothing(position: Position, chance: random.Random) -> None:
         for text in ("", "?", "xyzzy", "0", "-1", "99", "7+7", "e9-e8", "1+2+3", "²", "w9", "z9<"):
             try:
                 after = position.play(text, waited.seat)
-            except tablier.TablierError as error:
-                assert error.say("fr") != error.say("en") or True
+            except tablier.TablierError:
                 continue
             assert after.step is not None
             assert after.step.text in legal
@@ -181,7 +183,7 @@ def test_from_any_reachable_position_random_play_comes_to_an_end(name: str) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_equality_looks_at_the_future_and_not_at_the_past(name: str) -> None:
-    game = tablier.game(name, **({"first": "dark"} if name == "archers" else {}))
+    game = tablier.game(name, first="dark") if name == "archers" else tablier.game(name)
     a = random_end(game, "one", 6)
     b = game.position(a.state())
     assert a == b
@@ -239,7 +241,7 @@ def test_seats_that_do_not_exist_are_refused() -> None:
             start.play("3+4", seat=seat)  # type: ignore[arg-type]
         with pytest.raises(tablier.TablierError):
             start.moves(seat)  # type: ignore[arg-type]
-    with pytest.raises(tablier.IllegalMove, match="oie.turn"):
+    with pytest.raises(tablier.IllegalMove, match=r"oie\.turn"):
         start.play("3+4", seat=0)
     assert start.moves(0) == ()
 

@@ -1,7 +1,6 @@
 """Interpreted and compiled rules agree on every field after every step of thousands of games."""
 
 import random
-from collections.abc import Iterator
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -14,6 +13,7 @@ from tablier.games import GAMES, ruleset
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack, values
 from tablier.rulekit.kinds import DICE
+from tests.tables import draw_game
 
 EXAMPLE = "chutes-and-ladders.toml"
 LONGEST_GAME = 4_000  # steps; a longer one has been compared long enough
@@ -27,22 +27,6 @@ def compiled(game: Game) -> SimpleNamespace:
         checked = numba.njit(nogil=True, error_model="numpy", boundscheck=True)
         _built[module.__name__] = build(module, checked)
     return _built[module.__name__]
-
-
-def tables(name: str) -> Iterator[Game]:
-    """Tables without end, over options and numbers of players drawn anew each time."""
-    chance = random.Random(name)
-    card = tablier.game(name).card
-    while True:
-        players = chance.choice(card.players)
-        options = {
-            option.name: chance.choice([v for v in option.values if v == str(v) or v <= players])
-            if option.name == "first"
-            else chance.choice(option.values)
-            for option in card.options
-            if chance.random() < 0.6
-        }
-        yield tablier.game(name, players=players, **options)
 
 
 def play_both(game: Game, chance: random.Random) -> int:
@@ -88,8 +72,7 @@ def play_both(game: Game, chance: random.Random) -> int:
 @pytest.mark.parametrize("name", [*GAMES, EXAMPLE])
 def test_a_thousand_games_agree_field_by_field(name: str) -> None:
     chance = random.Random(f"choices of {name}")
-    table = tables(name)
-    steps = sum(play_both(next(table), chance) for _ in range(1_000))
+    steps = sum(play_both(draw_game(name, chance), chance) for _ in range(1_000))
     assert steps > 10_000
 
 

@@ -58,8 +58,7 @@ def test_two_players_of_the_first_rule() -> None:
     left = [sum(chances[n:]) for n in range(len(chances))]
     first = sum(p * left[n] for n, p in enumerate(chances))
     mean = sum(
-        p * left[n] * (2 * n - 1) + p * left[n + 1] * 2 * n
-        for n, p in enumerate(chances[:-1])
+        p * left[n] * (2 * n - 1) + p * left[n + 1] * 2 * n for n, p in enumerate(chances[:-1])
     )
     assert first == pytest.approx(0.508569, abs=5e-7)
     assert mean == pytest.approx(41.7016, abs=5e-5)

@@ -138,7 +138,8 @@ def test_the_exact_count_wins() -> None:
     assert p.over
     assert p.winners == (0,)
     assert p.scores == (1, 0)
-    assert p.awaits == p.moves() == ()
+    assert p.awaits == ()
+    assert p.moves() == ()
 
 
 def test_a_pawn_resting_on_a_special_square_suffers_nothing_for_starting_from_it() -> None:
@@ -169,7 +170,8 @@ def test_with_from_start_the_jump_is_granted_again_after_death() -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "throw", "rests", "paid"), [(1, "2+3", 12, 1), (17, "1+1", 19, 1), (40, "1+1", 30, 1)]
+    ("origin", "throw", "rests", "paid"),
+    [(1, "2+3", 12, 1), (17, "1+1", 19, 1), (40, "1+1", 30, 1)],
 )
 def test_squares_that_ask_for_a_token(origin: int, throw: str, rests: int, paid: int) -> None:
     p = stands("oie-jetons", origin).play(throw)
@@ -492,7 +494,7 @@ def test_volleys_are_given_in_any_order_and_may_be_replaced_until_the_last_is_in
 def test_an_archer_without_arrows_is_not_awaited() -> None:
     p = shoots(10, "5 4")
     assert [waited.seat for waited in p.awaits] == [1]
-    with pytest.raises(tablier.IllegalMove, match="oie-archer.arrows"):
+    with pytest.raises(tablier.IllegalMove, match=r"oie-archer\.arrows"):
         p.play("1 1", seat=0)
 
 

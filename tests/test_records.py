@@ -143,4 +143,3 @@ def test_a_view_is_read_but_not_played_on() -> None:
         bet.state(view=2)
     with pytest.raises(tablier.TablierError, match="public"):
         bet.record(view="everybody")
-

@@ -1,9 +1,9 @@
 """Tablier: seven French board games, refereed rule by rule.
 
-    >>> import tablier
-    >>> position = tablier.game("oie", players=2).start().play("3+4")
-    >>> position.events[0].say("en")
-    'Red throws 3+4 and moves to 7.'
+>>> import tablier
+>>> position = tablier.game("oie", players=2).start().play("3+4")
+>>> position.events[0].say("en")
+'Red throws 3+4 and moves to 7.'
 """
 
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from tablier.words.errors import FileError, IllegalMove, TablierError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tablier.games.family import Card
+    from tablier.games.card import Card
     from tablier.referee.game import Game
     from tablier.referee.record import Record
 

@@ -1,6 +1,7 @@
 """What can be typed after `tablier`, and its help, in the language asked for."""
 
 import argparse
+import os
 from collections.abc import Sequence
 
 from tablier.words import LANGUAGES, fill, language, sentence, words
@@ -41,22 +42,32 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     def say(key: str) -> str:
         return fill(sentence(ROOM, f"help.{key}", lang), {}, lang)
 
-    common = argparse.ArgumentParser(add_help=False)
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        return argparse.HelpFormatter(prog, width=_width())
+
+    common = argparse.ArgumentParser(add_help=False, formatter_class=formatter)
     common.add_argument("--lang", choices=LANGUAGES, default=None, help=say("lang"))
 
     parser = argparse.ArgumentParser(
-        prog="tablier", description=say("tablier"), epilog=say("epilog"), parents=[common]
-    )
+        prog="tablier", description=say("tablier"), epilog=say("epilog"), parents=[common],
+        formatter_class=formatter,
+    )  # fmt: skip
     parser.set_defaults(game=None)
-    commands = parser.add_subparsers(dest="command", title=say("commands"), metavar=say("command"))
+    # With `prog` given, argparse formats no usage line here: half of the start-up time.
+    commands = parser.add_subparsers(
+        prog="tablier", dest="command", title=say("commands"), metavar=say("command")
+    )
 
     def command(name: str) -> argparse.ArgumentParser:
         # SUPPRESS: a --lang before the command is not overwritten by its absence after it.
-        again = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+        again = argparse.ArgumentParser(
+            add_help=False, argument_default=argparse.SUPPRESS, formatter_class=formatter
+        )
         again.add_argument("--lang", choices=LANGUAGES, help=say("lang"))
         return commands.add_parser(
-            name, help=say(name), description=say(name), parents=[again]
-        )
+            name, help=say(name), description=say(name), parents=[again],
+            formatter_class=formatter,
+        )  # fmt: skip
 
     command("games")
 
@@ -71,9 +82,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--random", metavar=say("seats-name"), default="", help=say("random"))
     play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
     play.add_argument("--seed", type=int, metavar="N", help=say("seed"))
-    play.add_argument(
-        "--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume")
-    )
+    play.add_argument("--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
 
     rules = command("rules")
@@ -83,3 +92,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
     return parser
+
+
+def _width() -> int:
+    """The width of the help. Left alone, argparse imports all of shutil to ask for it."""
+    try:
+        return os.get_terminal_size().columns - 2
+    except OSError:
+        return 78

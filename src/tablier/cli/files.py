@@ -27,7 +27,9 @@ def save(path: Path, text: str) -> None:
             file.write(text)
         os.replace(name, path)
     except OSError as error:
-        raise TablierError("record-unwritable", file=str(path), reason=str(error.strerror)) from None
+        raise TablierError(
+            "record-unwritable", file=str(path), reason=str(error.strerror)
+        ) from None
 
 
 def kept() -> Path:

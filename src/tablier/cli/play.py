@@ -3,6 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Any
 
 from tablier.cli import files
 from tablier.cli.screen import Screen
@@ -19,9 +20,10 @@ RECORD_SUFFIX = ".tablier"
 def run(args: Namespace) -> int:
     """Open a table, or the one that was left, and play it to its end."""
     if args.game is None and getattr(args, "resume", None) is None:
-        args = _ask_for_a_game(args)
-        if args is None:
+        asked = _ask_for_a_game(args)
+        if asked is None:
             return 0
+        args = asked
     position = _opened(args)
     seats = _seats(args.random, position.game)
     chance = Random(args.seed) if args.seed is not None else SystemRandom()
@@ -85,7 +87,7 @@ def _ask_for_a_game(args: Namespace) -> Namespace | None:
         against = screen.ask(screen.words("menu.against"))
     except EOFError:
         return None
-    defaults = {
+    defaults: dict[str, Any] = {
         "players": None, "options": [], "real": False, "names": "", "seed": None, "resume": None,
         "plain": False,
     }  # fmt: skip
@@ -161,6 +163,7 @@ class Session:
         return self.answer(waited.seat, who, wanted)
 
     def choose_by_chance(self, seat: int) -> None:
+        """Any legal move, each alike."""
         moves = self.position.moves(seat)
         self.advance(self.position.play(self.chance.choice(moves), seat))
 

@@ -38,11 +38,7 @@ class Screen:
             TINTS.get(name["en"].lower(), PALETTE[seat % len(PALETTE)])
             for seat, name in enumerate(names)
         ]
-        self._console: Console | None = None
-        if not plain and sys.stdout.isatty():
-            from rich.console import Console
-
-            self._console = Console(highlight=False)
+        self._console = None if plain or not sys.stdout.isatty() else _colours()
 
     @property
     def interactive(self) -> bool:
@@ -112,3 +108,9 @@ class Screen:
             self._console.clear()
         else:
             print("\n" * 40)
+
+
+def _colours() -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False)

@@ -1,8 +1,11 @@
 """The games: one folder a family. A new game is one new folder and one line here."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from tablier.games.family import Card, Ruleset
+if TYPE_CHECKING:
+    from tablier.games.card import Card
+    from tablier.games.family import Ruleset
 
 # Each game and the family that knows it, in the order in which the catalogue shows them.
 GAMES = {
@@ -16,12 +19,14 @@ GAMES = {
 }
 
 
-def ruleset(game: str) -> Ruleset:
+def ruleset(game: str) -> "Ruleset":
     """The rules of a game of the catalogue."""
     found: Ruleset = import_module(f"tablier.games.{GAMES[game]}").ruleset(game)
     return found
 
 
-def cards() -> tuple[Card, ...]:
-    """The card of every game of the catalogue."""
-    return tuple(ruleset(game).card for game in GAMES)
+def cards() -> "tuple[Card, ...]":
+    """The card of every game of the catalogue; no rules are loaded for it."""
+    return tuple(
+        import_module(f"tablier.games.{family}.card").card(game) for game, family in GAMES.items()
+    )

@@ -10,40 +10,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from tablier.games.card import Card
 from tablier.games.fields import Fields
 from tablier.rulekit.record import Record
 from tablier.words import Both, Message, Value
-
-
-class Option(NamedTuple):
-    """Something that players agree on before they begin."""
-
-    name: str
-    values: tuple[int | str, ...]
-    default: int | str
-    explains: Both
-
-    def accepted(self) -> str:
-        """The accepted values as a short text: ``1…20``, ``exact, reach``."""
-        numbers = [value for value in self.values if isinstance(value, int)]
-        names = [str(value) for value in self.values if isinstance(value, str)]
-        if len(numbers) > 2:
-            return ", ".join([f"{numbers[0]}…{numbers[-1]}", *names])
-        if len(names) > 12:
-            return f"{names[0]}, {names[1]} … {names[-1]}"
-        return ", ".join([*map(str, numbers), *names])
-
-
-class Card(NamedTuple):
-    """What the catalogue says about a game. 0 years or minutes: the sheet does not say."""
-
-    id: str
-    titles: Both
-    players: range
-    ages: int
-    minutes: int
-    options: tuple[Option, ...]
-    sheet: str
 
 
 class Telling(NamedTuple):
@@ -78,20 +48,47 @@ Sketch = list[list[Style]]
 
 
 class Rules(Protocol):
-    """The functions of a rules module: the same for every game, written in the dialect."""
+    """The functions of a rules module: the same for every game, written in the dialect.
 
-    def start(self, s: Any, o: Any) -> None: ...
-    def awaited(self, s: Any, o: Any, seat: int) -> int: ...
-    def refused(self, s: Any, o: Any, seat: int, action: int) -> int: ...
-    def legal(self, s: Any, o: Any, seat: int, out: list[int]) -> int: ...
-    def tickets(self, s: Any, o: Any) -> int: ...
-    def drawn(self, s: Any, o: Any, ticket: int) -> int: ...
-    def apply(self, s: Any, o: Any, seat: int, action: int) -> None: ...
-    def leave(self, s: Any, o: Any, seat: int) -> None: ...
-    def score(self, s: Any, o: Any, seat: int) -> int: ...
-    def over(self, s: Any, o: Any) -> int: ...
-    def won(self, s: Any, o: Any, seat: int) -> int: ...
-    def hide(self, s: Any, o: Any, seat: int) -> None: ...
+    `s` is the game's state record, `o` its read-only record of board and options. Seats count
+    from 0; seat -1 is the dice.
+    """
+
+    def start(self, s: Any, o: Any) -> None:
+        """Write every field of a state: records are used again."""
+
+    def awaited(self, s: Any, o: Any, seat: int) -> int:
+        """What the game waits for from a seat (see `rulekit.kinds`); 0 for nothing."""
+
+    def refused(self, s: Any, o: Any, seat: int, action: int) -> int:
+        """0 for a legal action, else the reason why it is not."""
+
+    def legal(self, s: Any, o: Any, seat: int, out: list[int]) -> int:
+        """Fill `out` with a seat's legal actions and answer how many there are."""
+
+    def tickets(self, s: Any, o: Any) -> int:
+        """How many equally likely tickets chance holds now."""
+
+    def drawn(self, s: Any, o: Any, ticket: int) -> int:
+        """The outcome that a ticket shows."""
+
+    def apply(self, s: Any, o: Any, seat: int, action: int) -> None:
+        """Play a legal action of a seat, or an outcome of the dice."""
+
+    def leave(self, s: Any, o: Any, seat: int) -> None:
+        """A seat leaves the game."""
+
+    def score(self, s: Any, o: Any, seat: int) -> int:
+        """A seat's points, or 1 for a winner."""
+
+    def over(self, s: Any, o: Any) -> int:
+        """1 once the game has ended."""
+
+    def won(self, s: Any, o: Any, seat: int) -> int:
+        """1 for each winner."""
+
+    def hide(self, s: Any, o: Any, seat: int) -> None:
+        """Blank, in a copy, what a seat (-1: the public) may not see."""
 
 
 class Ruleset(ABC):

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.games import GAMES, ruleset
-from tablier.games.family import Card, Option, Ruleset
+from tablier.games.card import Card, Option
+from tablier.games.family import Ruleset
 from tablier.games.fields import Fields
 from tablier.words import Both
 from tablier.words.errors import TablierError
@@ -133,9 +134,7 @@ def _players(card: Card, players: int | None) -> int:
     return players
 
 
-def _options(
-    card: Card, players: int, given: Mapping[str, int | str]
-) -> dict[str, int | str]:
+def _options(card: Card, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
     known = {option.name: _for_seats(option, players) for option in card.options}
     for name in given:
         if name not in known:

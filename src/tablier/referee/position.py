@@ -186,7 +186,9 @@ class Position:
         """The action behind a text, if the rules allow it."""
         ruleset, s, o = self.game.ruleset, self._s, self.game.o
         if seat >= 0 and self.awaits[0].seat is None:
-            raise IllegalMove("dice-awaited", rule=f"{self.game.id}.turn", seat=self.game.names[seat])
+            raise IllegalMove(
+                "dice-awaited", rule=f"{self.game.id}.turn", seat=self.game.names[seat]
+            )
         action = ruleset.parse(s, o, seat, text)
         if action is None:
             expected = ruleset.expected(s, o, seat)
@@ -318,9 +320,7 @@ class Position:
     def winners(self) -> tuple[int, ...]:
         """The seats that have won: several, or none for a draw or a game still going on."""
         won = self.game.ruleset.rules.won
-        return tuple(
-            seat for seat in range(self.game.players) if won(self._s, self.game.o, seat)
-        )
+        return tuple(seat for seat in range(self.game.players) if won(self._s, self.game.o, seat))
 
     @property
     def scores(self) -> tuple[int | float, ...]:

@@ -30,5 +30,7 @@ def rulebook(ruleset: Ruleset, lang: str) -> dict[str, Rule]:
         assert found is not None, f"a heading that no rule can be read from: {heading}"
         marks = found["marks"].split()
         full = f"{ruleset.card.id}.{name}"
-        book[full] = Rule(full, found["title"], text.strip(), "ruling" in marks, "explains" in marks)
+        book[full] = Rule(
+            full, found["title"], text.strip(), "ruling" in marks, "explains" in marks
+        )
     return book

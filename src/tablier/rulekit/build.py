@@ -14,7 +14,7 @@ import numpy as np
 from tablier.rulekit.record import Record
 from tablier.rulekit.tell import tell
 
-Jit = Callable[[types.FunctionType], Any]
+Jit = Callable[[Callable[..., Any]], Any]
 
 # The rules live below this package; functions from elsewhere (built-ins) stay as they are.
 _ROOT = "tablier.games."

@@ -10,7 +10,6 @@ import os
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 
 LANGUAGES = ("fr", "en")
 
@@ -20,7 +19,7 @@ Both = Mapping[str, str]
 Value = int | str | Both
 """What fills a place in a sentence: a number, a neutral text, or a text in every language."""
 
-_HERE = Path(__file__).parent.parent
+_HERE = os.path.dirname(os.path.dirname(__file__))
 
 
 def language() -> str:
@@ -89,4 +88,5 @@ def both(room: str, key: str, **values: Value) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def words(room: str, lang: str) -> dict[str, object]:
     """Every word of a room (``games/goose``; empty for the common ones)."""
-    return tomllib.loads((_HERE / room / "words" / f"{lang}.toml").read_text("utf-8"))
+    with open(os.path.join(_HERE, room, "words", f"{lang}.toml"), "rb") as file:
+        return tomllib.load(file)

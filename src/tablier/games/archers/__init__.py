@@ -1,12 +1,14 @@
 """Archers, by George L. Stupecky: two companies, two woods, and nobody walks into an arrow."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from tablier.games.family import Ruleset
+if TYPE_CHECKING:
+    from tablier.games.family import Ruleset
 
 
 @lru_cache(maxsize=1)
-def ruleset(game: str) -> Ruleset:
+def ruleset(game: str) -> "Ruleset":
     """The game of Archers."""
     from tablier.games.archers.game import Archers
 

@@ -5,11 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from tablier.games.archers import rules as r
+from tablier.games.archers.card import SIDES
 
-COLUMNS = range(3, 16)
-ROWS = range(9, 16)
-SIZES = tuple(f"{columns}x{rows}" for columns in COLUMNS for rows in ROWS)
-SIDES = ("dark", "light")
 WOOD = 3  # squares along its side
 
 LETTERS = "NESWnesw"  # dark archers by facing, then light

@@ -7,11 +7,11 @@ from typing import Any
 
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
-from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.archers.card import ROOM, SIDES, card
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.words import Both, Message, Value, both
 
-ROOM = "games/archers"
 _HERE = Path(__file__).parent
 
 FACINGS = ("north", "east", "south", "west")
@@ -62,10 +62,6 @@ _TURN = re.compile(rf"{_SQUARE}\s*([<>])")
 _LOT = {"dark": 0, "sombre": 0, "light": 1, "clair": 1}
 
 
-def _option(name: str, values: tuple[str, ...], default: str) -> Option:
-    return Option(name, values, default, both(ROOM, f"option.{name}"))
-
-
 class Archers(Ruleset):
     """The game, its names and its texts."""
 
@@ -77,27 +73,13 @@ class Archers(Ruleset):
     fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")
 
     def __init__(self) -> None:
-        self.card = Card(
-            id="archers",
-            titles=both(ROOM, "title"),
-            players=range(2, 3),
-            ages=0,
-            minutes=0,
-            options=(
-                _option("king", ("off", "on"), "off"),
-                _option("board", f.SIZES, "9x9"),
-                _option("woods", ("centre", "corner"), "centre"),
-                _option("repetition", ("draw", "off"), "draw"),
-                _option("first", (*f.SIDES, "random"), "random"),
-            ),
-            sheet="archers",
-        )
+        self.card = card("archers")
 
     def board(self, players: int, options: Mapping[str, int | str]) -> r.Field:
         return f.field(options)
 
     def seat_names(self, o: r.Field) -> list[Both]:
-        return [both(ROOM, f"seat.{side}") for side in f.SIDES]
+        return [both(ROOM, f"seat.{side}") for side in SIDES]
 
     def pages(self, lang: str) -> str:
         return read_page(_HERE, self.card.id, lang)
@@ -106,7 +88,7 @@ class Archers(Ruleset):
 
     def text(self, s: r.State, o: r.Field, seat: int, action: int) -> str:
         if seat < 0:
-            return f.SIDES[action]
+            return SIDES[action]
         square = r.seen_from(o, seat, action // r.KINDS)
         kind = action % r.KINDS
         here = f.name(o, square)
@@ -193,7 +175,7 @@ class Archers(Ruleset):
         before = f.after(found, o, s.side, s.undoing) if s.undoing >= 0 else None
         return {
             "board": f.write(found, o),
-            "side": f.SIDES[s.side] if s.side >= 0 else None,
+            "side": SIDES[s.side] if s.side >= 0 else None,
             "left": s.left,
             "shot": [f.name(o, square) for square in self._shooters(s)],
             "before": f.write(before, o) if before is not None else None,
@@ -274,9 +256,9 @@ class Archers(Ruleset):
         side = given.raw("side")
         if side is None and by_lot:
             return -1
-        if not isinstance(side, str) or side not in f.SIDES:
-            raise given.wrong("side", ", ".join([*f.SIDES, *["null"][:by_lot]]))
-        return f.SIDES.index(side)
+        if not isinstance(side, str) or side not in SIDES:
+            raise given.wrong("side", ", ".join([*SIDES, *["null"][:by_lot]]))
+        return SIDES.index(side)
 
     def _read_shot(self, s: r.State, given: Fields, o: r.Field) -> None:
         shot = given.raw("shot", [])

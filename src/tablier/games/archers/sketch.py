@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
+from tablier.games.archers.card import ROOM, SIDES
 from tablier.games.family import Sketch, Style
 from tablier.words import Message, both
 
-ROOM = "games/archers"
 ARROWS = "▲▶▼◀△▷▽◁"
 MARGIN = 3
 
@@ -43,7 +42,7 @@ def _cell(s: r.State, o: r.Field, square: int, touched: bool) -> list[Style]:
 def _legend(o: r.Field, lang: str) -> list[list[Style]]:
     """One line a side: its archers, facing north, east, south and west."""
     found = []
-    for seat, side in enumerate(f.SIDES):
+    for seat, side in enumerate(SIDES):
         name = both(ROOM, f"seat.{side}")[lang]
         text = Message(ROOM, "sketch.king" if o.king[seat] >= 0 else "sketch.side").say(lang)
         found.append([Style(ARROWS[seat * 4 : seat * 4 + 4], seat=seat), Style(f" {name}{text}")])
@@ -55,10 +54,10 @@ def _status(s: r.State, o: r.Field, lang: str) -> str:
     if s.winner != r.NOBODY:
         if s.winner == r.DRAW:
             return Message(ROOM, "sketch.drawn").say(lang)
-        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{f.SIDES[s.winner]}")}).say(
+        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{SIDES[s.winner]}")}).say(
             lang
         )
     if s.side < 0:
         return Message(ROOM, "sketch.lot").say(lang)
-    seat = both(ROOM, f"seat.{f.SIDES[s.side]}")
+    seat = both(ROOM, f"seat.{SIDES[s.side]}")
     return Message(ROOM, "sketch.turn", {"seat": seat, "n": s.left}).say(lang)

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from tablier.games.chevaux import rules
+from tablier.games.chevaux.card import ROOM, card
 from tablier.games.chevaux.rules import Board, State
-from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.words import Both, Message, Value, both
 
 _HERE = Path(__file__).parent
-
-ROOM = "games/chevaux"
 
 # Clockwise, as the seats go; the die runs with them, down the numbers.
 COLOURS = ("yellow", "green", "red", "blue")
@@ -115,20 +114,6 @@ def _step(o: Board, seat: int, text: str) -> int | None:
     return rules.step_on(o, seat, n) or rules.OFF_PATH
 
 
-def _options() -> tuple[Option, ...]:
-    settings = {
-        "goal": ("one", "all"),
-        "blockade": ("off", "on"),
-        "direction": ("descending", "ascending"),
-        "six": ("on-exit", "always"),
-    }
-    offered = [
-        Option(name, values, values[0], both(ROOM, f"option.{name}"))
-        for name, values in settings.items()
-    ]
-    return (*offered, Option("first", (1, 2, 3, 4, "random"), 1, both("", "option.first")))
-
-
 class Chevaux(Ruleset):
     """The one game of the family."""
 
@@ -140,15 +125,7 @@ class Chevaux(Ruleset):
     fields = ("pawns", "die", "out")
 
     def __init__(self) -> None:
-        self.card = Card(
-            id="petits-chevaux",
-            titles=both(ROOM, "title"),
-            players=range(2, 5),
-            ages=5,
-            minutes=0,
-            options=_options(),
-            sheet="petits-chevaux+oie-cayro",
-        )
+        self.card = card("petits-chevaux")
 
     def board(self, players: int, options: Mapping[str, int | str]) -> Board:
         o = Board()

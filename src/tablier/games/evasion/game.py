@@ -9,16 +9,13 @@ from typing import Any
 
 from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
-from tablier.games.family import Card, Option, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.evasion.card import ROOM, card
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.rulekit.kinds import DICE, HIDDEN
 from tablier.words import LANGUAGES, Both, Message, Value, both
 
 _HERE = Path(__file__).parent
-ROOM = "games/evasion"
-
-MOST_SEATS = 6
-TRACKS = range(12, 81)
 DIGITS = "0123456"
 WHITE_DIE = "w"
 NO_STEP = "w-"
@@ -184,21 +181,7 @@ class Evasion(Ruleset):
     )  # fmt: skip
 
     def __init__(self) -> None:
-        seats = tuple(range(1, MOST_SEATS + 1))
-        self.card = Card(
-            id="evasion",
-            titles=both(ROOM, "title"),
-            players=range(2, MOST_SEATS + 1),
-            ages=0,
-            minutes=20,
-            options=(
-                Option("track", tuple(TRACKS), 36, both(ROOM, "option.track")),
-                Option("start", ("hole", "sheet"), "hole", both(ROOM, "option.start")),
-                Option("count", ("all", "free"), "all", both(ROOM, "option.count")),
-                Option("first", (*seats, "random"), 1, both("", "option.first")),
-            ),
-            sheet="evasion",
-        )
+        self.card = card("evasion")
 
     def board(self, players: int, options: Mapping[str, int | str]) -> r.Board:
         o = r.Board()

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
-from tablier.games.evasion.game import ROOM, bets, dice_in, die_name, die_text
+from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.game import bets, dice_in, die_name, die_text
 from tablier.games.family import Sketch, Style
 from tablier.words import Value, both
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
-from tablier.games.evasion.game import DIGITS, ROOM, bet_of, bets, dice_in
+from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.game import DIGITS, bet_of, bets, dice_in
 from tablier.games.fields import Fields
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import both

@@ -1,20 +1,22 @@
 """The goose family: one engine, four sheets, and any board of one's own."""
 
+import os
 from functools import lru_cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tablier.games.family import Ruleset
+if TYPE_CHECKING:
+    from tablier.games.family import Ruleset
 
-_HERE = Path(__file__).parent
+_HERE = os.path.dirname(__file__)
 
 
 @lru_cache(maxsize=8)
-def ruleset(game: str) -> Ruleset:
+def ruleset(game: str) -> "Ruleset":
     """A goose game of the catalogue."""
-    return from_text((_HERE / "boards" / f"{game}.toml").read_text("utf-8"), game)
+    return from_text(_read("boards", game), game)
 
 
-def from_text(text: str, stem: str, own: bool = False) -> Ruleset:
+def from_text(text: str, stem: str, own: bool = False) -> "Ruleset":
     """The rules of a board file; `own` marks a board that is not in the catalogue."""
     from tablier.games.goose.board import read
     from tablier.games.goose.game import ArrowGoose, DiceGoose
@@ -26,5 +28,11 @@ def from_text(text: str, stem: str, own: bool = False) -> Ruleset:
 
 def example(name: str) -> str | None:
     """The text of an example board by its name, with or without ``.toml``."""
-    path = _HERE / "examples" / f"{name.removesuffix('.toml')}.toml"
-    return path.read_text("utf-8") if Path(name).name == name and path.is_file() else None
+    known = [file.removesuffix(".toml") for file in os.listdir(os.path.join(_HERE, "examples"))]
+    stem = name.removesuffix(".toml")
+    return _read("examples", stem) if stem in known else None
+
+
+def _read(folder: str, name: str) -> str:
+    with open(os.path.join(_HERE, folder, f"{name}.toml"), encoding="utf-8") as file:
+        return file.read()

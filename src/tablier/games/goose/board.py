@@ -11,15 +11,13 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tablier.games.family import Option
+from tablier.games.card import Card
 from tablier.games.goose import vocabulary as v
+from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
 from tablier.games.goose.toml_lines import line_of
 from tablier.words import LANGUAGES, Both, both
 from tablier.words.errors import FileError
 
-ROOM = "games/goose"
-
-MOST_SEATS = 6
 MOST_SQUARES = 9999
 MOST_TICKETS = 46_656  # six dice of six faces
 MOST_ARROWS = 3
@@ -69,20 +67,14 @@ _MINUS_ONE = ("to", "after", "exit_to")
 class Sheet(NamedTuple):
     """A board file that has been read and found good."""
 
-    id: str
+    card: Card
     text: str
-    title: Both
-    sheet: str
-    players: tuple[int, int]
-    age: int
-    minutes: int
     track: int
     dice: int
     faces: int
     arrows: int
     circle: int
     settings: dict[str, int]  # finish, meet, rides, impasse, broke, bonus, tokens
-    options: tuple[Option, ...]
     placings: dict[str, int]  # "3+6" or "20" -> square
     columns: dict[str, list[int]]
     rule: dict[int, str]  # special square -> the name of its rule
@@ -226,33 +218,27 @@ class _Reader:
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
             raise self.wrong(("faces",), both(ROOM, "board.throws", n=MOST_TICKETS))
-        settings = {name: self.choice((name,), CHOICES[name], first) for name, first in _DEFAULTS}
+        settings = {
+            name: self.choice((name,), CHOICES[name], usual) for name, usual in DEFAULTS.items()
+        }
         settings["tokens"] = self.number(("tokens",), 0, 1000, default=0)
         if arrows:
             if settings["rides"]:
                 raise self.wrong(("rides",), "once")
             if settings["meet"]:
                 raise self.wrong(("meet",), "nothing")
-        columns = {
-            name: [-1 if name in _MINUS_ONE else 0] * (track + 1) for name in _COLUMNS
-        }
+        columns = {name: [-1 if name in _MINUS_ONE else 0] * (track + 1) for name in _COLUMNS}
         rule, names, says = self.squares(columns, track, arrows, dice * faces)
-        players = self.players()
+        self.check_card(arrows, settings)
         sheet = Sheet(
-            id=self.identity(),
+            card=card_of(self.data, self.stem),
             text=self.text,
-            title=self.words(("title",), dict.fromkeys(LANGUAGES, self.stem)),
-            sheet=str(self.data.get("sheet", "")),
-            players=players,
-            age=self.number(("age",), 0, 99, default=0),
-            minutes=self.number(("minutes",), 0, 999, default=0),
             track=track,
             dice=dice,
             faces=faces,
             arrows=arrows,
             circle=self.number(("circle",), 0, 9, default=1),
             settings=settings,
-            options=self.options(arrows, players[1], settings),
             placings=self.placings(track, dice, faces, arrows),
             columns=columns,
             rule=rule,
@@ -265,51 +251,44 @@ class _Reader:
             raise self.wrong(("tokens",), both(ROOM, "board.tokens-needed"))
         return sheet
 
-    def identity(self) -> str:
-        found = self.data.get("id", self.stem)
-        if not isinstance(found, str) or not _NAME.fullmatch(found):
+    def check_card(self, arrows: int, settings: dict[str, int]) -> None:
+        """Is what the catalogue would say of this board well said?"""
+        name = self.data.get("id", self.stem)
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise self.wrong(("id",), both(ROOM, "board.a-name"))
-        return found
-
-    def players(self) -> tuple[int, int]:
-        found = self.at(("players",))
-        if found is None:
-            return (1, MOST_SEATS)
+        self.words(("title",), {})
+        if not isinstance(self.data.get("sheet", ""), str):
+            raise self.wrong(("sheet",), both(ROOM, "board.a-text"))
+        self.number(("age",), 0, 99, default=0)
+        self.number(("minutes",), 0, 999, default=0)
+        players = self.data.get("players", [1, MOST_SEATS])
         if (
-            not isinstance(found, list)
-            or len(found) != 2
-            or not all(type(n) is int for n in found)
-            or not 1 <= found[0] <= found[1] <= MOST_SEATS
+            not isinstance(players, list)
+            or len(players) != 2
+            or not all(type(n) is int for n in players)
+            or not 1 <= players[0] <= players[1] <= MOST_SEATS
         ):
             raise self.wrong(("players",), f"[1…{MOST_SEATS}, 1…{MOST_SEATS}]")
-        return (found[0], found[1])
+        for option in self.keys(("options",), () if arrows else OFFERED):
+            self.check_option(option, settings)
 
-    def options(self, arrows: int, most: int, settings: dict[str, int]) -> tuple[Option, ...]:
-        offered = []
-        for name in self.keys(("options",), () if arrows else OFFERED):
-            values = self.at(("options", name))
-            if not isinstance(values, list) or len(values) < 2:
-                raise self.wrong(("options", name), both(ROOM, "board.a-list"))
-            good = CHOICES.get(name)
-            for value in values:
-                if good is None:
-                    fits = type(value) is int and 1 <= value <= 1000
-                else:
-                    fits = isinstance(value, str) and value in good
-                if not fits or values.count(value) > 1:
-                    accepted = "1…1000" if good is None else ", ".join(good)
-                    raise self.wrong(("options", name), accepted)
-            default = settings[name]
-            shown = next((k for k, n in good.items() if n == default), "") if good else default
-            if shown not in values:
-                raise self.wrong((name,), ", ".join(map(str, values)))
-            offered.append(
-                Option(name, tuple(values), shown, both(ROOM, f"option.{name}"))
-            )
-        if not arrows:
-            seats = (*range(1, most + 1), "random")
-            offered.append(Option("first", seats, 1, both("", "option.first")))
-        return tuple(offered)
+    def check_option(self, name: str, settings: dict[str, int]) -> None:
+        """An offered option lists values that exist, once each, the board's own among them."""
+        values = self.at(("options", name))
+        if not isinstance(values, list) or len(values) < 2:
+            raise self.wrong(("options", name), both(ROOM, "board.a-list"))
+        good = CHOICES.get(name)
+        for value in values:
+            if good is None:
+                fits = type(value) is int and 1 <= value <= 1000
+            else:
+                fits = isinstance(value, str) and value in good
+            if not fits or values.count(value) > 1:
+                accepted = "1…1000" if good is None else ", ".join(good)
+                raise self.wrong(("options", name), accepted)
+        numbers = [value if good is None else good[value] for value in values]
+        if settings[name] not in numbers:
+            raise self.wrong((name,), ", ".join(map(str, values)))
 
     def placings(self, track: int, dice: int, faces: int, arrows: int) -> dict[str, int]:
         table = self.at(("placings",))
@@ -365,7 +344,8 @@ class _Reader:
                 rule[square] = name
                 for column, value in values.items():
                     columns[column][square] = value
-            names[name] = self.words((*path, "name"), dict.fromkeys(LANGUAGES, name))
+            plain: dict[str, str] = dict.fromkeys(LANGUAGES, name)
+            names[name] = self.words((*path, "name"), plain)
             if "say" in table[name]:
                 says[name] = self.said((*path, "say"))
         self.no_endless_sending(columns["to"], rule, arrows)
@@ -394,9 +374,7 @@ class _Reader:
             raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
         return [(number, effects) for number in numbers]
 
-    def effects(
-        self, path: tuple[str, ...], track: int, arrows: int, best: int
-    ) -> dict[str, int]:
+    def effects(self, path: tuple[str, ...], track: int, arrows: int, best: int) -> dict[str, int]:
         """What a square does, as column -> number."""
         table = self.at(path)
         found: dict[str, int] = {}
@@ -424,8 +402,9 @@ class _Reader:
         if "to" in table or "ride" in table:
             both_ways = "to" in table and "ride" in table
             if both_ways or stays:
-                raise self.wrong((*path, stays[0] if stays else "ride"),
-                                 both(ROOM, "board.moves-or-stays"))
+                raise self.wrong(
+                    (*path, stays[0] if stays else "ride"), both(ROOM, "board.moves-or-stays")
+                )
         if "after" in table and "miss" not in table and "lose" not in table:
             raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
         if "fee" in table and found.get("hold") not in (v.RESCUED, v.FREED):
@@ -478,16 +457,6 @@ class _Reader:
                 at, steps = to[at], steps + 1
             if steps > len(rule):
                 raise self.wrong(("squares", rule[square]), both(ROOM, "board.no-circle"))
-
-
-_DEFAULTS = (
-    ("finish", "exact"),
-    ("meet", "nothing"),
-    ("rides", "chain"),
-    ("impasse", "release"),
-    ("broke", "spare"),
-    ("bonus", "first-throw"),
-)
 
 
 def _shown(value: object) -> str:

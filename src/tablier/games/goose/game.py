@@ -4,11 +4,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tablier.games.family import Card, Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.games.goose import turns, volley
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BEST_ARROW, ROOM, Sheet
+from tablier.games.goose.board import BEST_ARROW, Sheet
+from tablier.games.goose.card import ROOM
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Both, Message, Value, both
 
@@ -99,15 +100,7 @@ class Goose(Ruleset):
     def __init__(self, sheet: Sheet, own: bool) -> None:
         self.sheet = sheet
         self.source = sheet.text if own else ""
-        self.card = Card(
-            id=sheet.id,
-            titles=sheet.title,
-            players=range(sheet.players[0], sheet.players[1] + 1),
-            ages=sheet.age,
-            minutes=sheet.minutes,
-            options=sheet.options,
-            sheet=sheet.sheet,
-        )
+        self.card = sheet.card
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
         return self.sheet.board(players, options)
@@ -172,9 +165,7 @@ class Goose(Ruleset):
     def shown_pawns(self, s: Any, o: v.Board) -> list[int | None]:
         return [None if s.out[seat] else s.pawns[seat] for seat in range(o.seats)]
 
-    def sketch(
-        self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]
-    ) -> Sketch:
+    def sketch(self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.goose.sketch import sketch
 
         return sketch(self, s, o, lang, last)
@@ -229,9 +220,7 @@ class DiceGoose(Goose):
             {"n": self.sheet.dice, "faces": self.sheet.faces, "example": example},
         )
 
-    def refusal(
-        self, s: turns.State, o: v.Board, seat: int, action: int, code: int
-    ) -> Refusal:
+    def refusal(self, s: turns.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         return Refusal(self.cited("turn"), Message(ROOM, "refused.no-choice"))
 
     # --- state ---
@@ -323,7 +312,7 @@ class DiceGoose(Goose):
         s.caught[: len(caught)] = caught
 
     def _load_end(self, s: turns.State, o: v.Board, given: Fields) -> None:
-        """A game is over when a pawn stands on the last square, one player is left, or on a draw."""
+        """A game ends with a pawn on the last square, one player left, or a draw."""
         over, winners = given.flag("over"), given.winners(o.seats)
         home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
         left = [seat for seat in range(o.seats) if not s.out[seat]]
@@ -394,9 +383,7 @@ class ArrowGoose(Goose):
         example = " ".join(["10", "9", "M"][: s.arrows[seat]])
         return Message(ROOM, "expected.arrows", {"n": s.arrows[seat], "example": example})
 
-    def refusal(
-        self, s: volley.State, o: v.Board, seat: int, action: int, code: int
-    ) -> Refusal:
+    def refusal(self, s: volley.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         if code == v.RESTS:
             return Refusal(self.cited("arrows"), Message(ROOM, "refused.no-arrows"))
         values: dict[str, Value] = {"n": s.arrows[seat]}

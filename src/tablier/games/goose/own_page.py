@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from tablier.games.family import read_page, sections
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BEST_ARROW, BONUS, BROKE, FINISH, IMPASSE, MEET, ROOM, Sheet
+from tablier.games.goose.board import BEST_ARROW, BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
+from tablier.games.goose.card import ROOM
 from tablier.words import Message, Value
 
 _HERE = Path(__file__).parent
@@ -53,12 +54,12 @@ class _Writer:
         return Message(ROOM, f"page.{key}", values).say(self.lang)
 
     def page(self) -> str:
-        parts = [f"# {tidy(self.sheet.title[self.lang])}", self.introduction(), self.table()]
+        parts = [f"# {tidy(self.sheet.card.titles[self.lang])}", self.introduction(), self.table()]
         turn, *others = map(self.rule, self.engine_rules())
         rules = _printed([turn, *self.square_sections(), *others, *map(self.rule, _RULINGS)])
         parts += [f"## {self.say('rules')}", *(text for text, ruling in rules if not ruling)]
         parts += [f"## {self.say('rulings')}", *(text for text, ruling in rules if ruling)]
-        if self.sheet.options:
+        if self.sheet.card.options:
             parts += [f"## {self.say('options')}", self.options()]
         return "\n\n".join(parts) + "\n"
 
@@ -66,14 +67,16 @@ class _Writer:
 
     def introduction(self) -> str:
         sheet = self.sheet
-        low, high = sheet.players
+        low, high = sheet.card.players[0], sheet.card.players[-1]
         said = [self.say("track", n=sheet.track)]
         if low == high:
             said.append(self.say("players", n=low))
         else:
             said.append(self.say("players-range", low=low, high=high))
         said += [
-            self.say(key, n=n) for key, n in (("ages", sheet.age), ("minutes", sheet.minutes)) if n
+            self.say(key, n=n)
+            for key, n in (("ages", sheet.card.ages), ("minutes", sheet.card.minutes))
+            if n
         ]
         if sheet.arrows:
             said.append(self.say("arrows", n=sheet.arrows))
@@ -111,7 +114,7 @@ class _Writer:
                 default=str(option.default),
                 explains=option.explains,
             )
-            for option in self.sheet.options
+            for option in self.sheet.card.options
         )
 
     # --- squares ---
@@ -203,7 +206,7 @@ class _Writer:
 
     def may_be(self, setting: str) -> list[str]:
         """The values that a setting can have: those of its option, or the board's own."""
-        for option in self.sheet.options:
+        for option in self.sheet.card.options:
             if option.name == setting:
                 return [str(value) for value in option.values]
         values = _SETTINGS[setting]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
-from tablier.games.goose.board import ROOM
+from tablier.games.goose.card import ROOM
 from tablier.games.goose.own_page import tidy
 from tablier.words import Message, Value
 

@@ -1,0 +1,51 @@
+"""The card of a goose game, read straight from its board file."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from tablier.games.card import Card, Option
+from tablier.words import LANGUAGES
+
+ROOM = "games/goose"
+MOST_SEATS = 6
+
+# What a board leaves open when it does not say; the first of each offered option's values.
+DEFAULTS: dict[str, str] = {
+    "finish": "exact",
+    "meet": "nothing",
+    "rides": "chain",
+    "impasse": "release",
+    "broke": "spare",
+    "bonus": "first-throw",
+}
+
+
+def card(game: str) -> Card:
+    """What the catalogue says about a game of this family."""
+    path = os.path.join(os.path.dirname(__file__), "boards", f"{game}.toml")
+    with open(path, "rb") as file:
+        return card_of(tomllib.load(file), game)
+
+
+def card_of(data: Mapping[str, Any], stem: str) -> Card:
+    """The card of a board file that has been found good."""
+    players = data.get("players", [1, MOST_SEATS])
+    title = data.get("title", stem)
+    options = [
+        Option(name, tuple(values), data.get(name, DEFAULTS.get(name)), ROOM)
+        for name, values in data.get("options", {}).items()
+    ]
+    if "arrows" not in data:
+        seats = (*range(1, players[1] + 1), "random")
+        options.append(Option("first", seats, 1, room=""))
+    return Card(
+        id=data.get("id", stem),
+        titles=dict.fromkeys(LANGUAGES, title) if isinstance(title, str) else title,
+        players=range(players[0], players[1] + 1),
+        ages=data.get("age", 0),
+        minutes=data.get("minutes", 0),
+        options=tuple(options),
+        sheet=str(data.get("sheet", "")),
+    )
