@@ -68,11 +68,6 @@ at = 16
 hold = "exit"
 exit = { totals = [5, 9], double = true, to = 4 }
 
-[squares.maze]
-at = 25
-miss = 1
-after = 15
-
 [squares.ladder]
 at = { 5 = 11, 8 = 2, 28 = 0, 29 = 30 }
 """
@@ -96,7 +91,6 @@ impasse = ["release", "draw"]
 [cites]
 broke = "poor"
 meet = "R7"
-after = "maze"
 
 [squares.wind]
 at = [4, 8, 12]
@@ -116,11 +110,6 @@ fee = 1
 at = 17
 hold = "freed"
 fee = 2
-
-[squares.maze]
-at = 14
-miss = 2
-after = 5
 
 [squares.trap]
 at = 20
@@ -151,6 +140,21 @@ to = 9
 at = 16
 hold = "exit"
 exit = { totals = [3, 6] }
+"""
+
+MAZE = """
+# Nobody meets anybody, and whoever gets lost goes on from elsewhere.
+track = 18
+dice = 1
+meet = "nothing"
+
+[cites]
+after = "lost"
+
+[squares.lost]
+at = [7, 12]
+miss = 2
+after = 3
 """
 
 QUIVER = """
@@ -200,7 +204,7 @@ hold = "exit"
 exit = { totals = [10, 30], to = 2 }
 """
 
-BOARDS = {"crowd": CROWD, "tolls": TOLLS, "swaps": SWAPS, "quiver": QUIVER}
+BOARDS = {"crowd": CROWD, "tolls": TOLLS, "swaps": SWAPS, "maze": MAZE, "quiver": QUIVER}
 
 
 def written(folder: Path, name: str) -> Path:

@@ -149,7 +149,9 @@ def test_every_event_is_told_by_some_game(folder: Path) -> None:
 def test_the_boards_of_these_tests_use_every_word_of_the_vocabulary() -> None:
     files = [tomllib.loads(text) for text in BOARDS.values()]
     squares = [square for file in files for square in file.get("squares", {}).values()]
-    assert {key for file in files for key in file} == set(board.KEYS)
+    assert {key for file in files for key in file} == {
+        *board.KEYS, *board.ONLY_WITH_DICE, "arrows",
+    }  # fmt: skip
     assert {key for square in squares for key in square} == {
         *board.SQUARE_KEYS, *board.DICE_KEYS, *board.ARROW_KEYS,
     }  # fmt: skip
@@ -163,8 +165,9 @@ def test_a_rule_is_stated_under_the_name_that_the_file_gives_it(folder: Path) ->
     rules = tablier.game(written(folder, "tolls")).rules("en")
     assert {"tolls.poor", "tolls.R7"} <= set(rules)
     assert not {"tolls.broke", "tolls.meet"} & set(rules)
-    both = rules["tolls.maze"]  # a square and the engine's rule of its way out
-    assert "You miss 2 turns. Afterwards the pawn goes on from 5." in both.text
+    both = tablier.game(written(folder, "maze")).rules("en")["maze.lost"]
+    # A square and the engine's rule of its way out.
+    assert "You miss 2 turns. Afterwards the pawn goes on from 3." in both.text
     assert "stays in sight" in both.text
 
 
@@ -187,12 +190,63 @@ def test_names_out_of_a_file_cannot_break_the_page(tmp_path: Path) -> None:
     file = tmp_path / "odd.toml"
     file.write_text(
         'title = "one\\n# two"\ntrack = 9\n[cites]\nfinish = "pot"\nturn = "hole"\n'
-        '[squares.hole]\nat = 3\nto = 0\nname = "a | b {#c}\\n### d"\n[squares.none]\nat = []\n'
-        'to = 2\n[squares.entries]\nat = 4\nto = 5\nname = ""\n',
+        '[squares.hole]\nat = 3\nto = 0\nname = "a | b {#c}\\n### d"\n'
+        '[squares.entries]\nat = 4\nto = 5\nname = ""\n',
         encoding="utf-8",
     )
     rules = tablier.game(file).rules("en")
     assert {"odd.hole", "odd.pot", "odd.entries", "odd.leaving"} <= set(rules)
-    assert "odd.none" not in rules
     assert rules["odd.hole"].title.endswith("A | b {#c} ### d")
     assert "| 3 | a \\| b {#c} ### d | back to the start |" in goose(file).pages("en")
+
+
+# --- the documentation ---------------------------------------------------------------------------
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def blocks(page: str) -> list[str]:
+    """The examples of a page of the documentation, those in Python left out."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```", (DOCS / page).read_text("utf-8"), re.S | re.M)
+    return [text for language, text in found if language != "python"]
+
+
+def test_the_record_in_the_documentation_can_be_read_and_written_again() -> None:
+    example, with_board = blocks("notation/README.md")
+    assert tablier.read(example).final.record() == example
+    assert tablier.read(f"tablier: 1\n{with_board}").final.state()["pawns"] == [4]
+
+
+def test_the_throws_in_the_documentation_make_a_game() -> None:
+    lines, correction = blocks("notation/oie.md")
+    headers = "tablier: 1\ngame: oie-cayro\nplayers: {}\n\n"
+    assert tablier.read(headers.format(2) + lines).final.state()["pawns"] == [40, 19]
+    first = "1 (2) =2+4\n"
+    headers = headers.format(3).replace("\n\n", "\noption.first: 2\n\n")
+    assert tablier.read(headers + first + correction).final.state()["pawns"][2] == 10
+
+
+def test_the_volleys_in_the_documentation_make_a_game() -> None:
+    lines, corrected = blocks("notation/oie-archer.md")
+    headers = "tablier: 1\ngame: oie-archer\nplayers: 3\n\n"
+    assert tablier.read(headers + lines).final.state()["pawns"] == [20, 34, 30]
+    assert tablier.read(headers + corrected).final.state()["pawns"] == [29, 18, 10]
+
+
+def test_the_board_in_the_documentation_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "market.toml"
+    file.write_text(blocks("board-files.md")[0], encoding="utf-8")
+    rules, _ = cited(tables(file), random.Random(0), 60)
+    assert {"market.cart", "market.baker", "market.cellar", "market.alley"} <= rules
+    assert rules <= set(tablier.game(file).rules("fr"))
+
+
+def test_the_documentation_names_every_key_of_a_board_file() -> None:
+    text = re.sub(
+        r"^```.*?^```", "", (DOCS / "board-files.md").read_text("utf-8"), flags=re.S | re.M
+    )
+    keys = {*board.KEYS, *board.SQUARE_KEYS, *board.DICE_KEYS, *board.ARROW_KEYS}
+    words = {*keys, *board.ENGINE_RULES, *board.HOLD, *board.RIDE, "totals", "double", "clean"}
+    words |= {value for values in board.CHOICES.values() for value in values}
+    stated = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
+    assert words <= stated

@@ -20,8 +20,8 @@ def drawn(position: Position, lang: str = "en") -> list[str]:
 
 def pawns(position: Position) -> list[int]:
     """The seats of the pawns in the picture, the lines of the players left out."""
-    lines = position.sketch("en")
-    board = [line for line in lines if line[0].text.strip() not in ("", "▸")]
+    below = position.game.players + ("pot" in position.state())
+    board = position.sketch("en")[:-below]
     return sorted(run.seat for line in board for run in line if run.seat >= 0)
 
 
@@ -117,7 +117,7 @@ def test_the_winner_is_named() -> None:
 def test_of_a_long_track_only_the_rows_near_a_pawn_are_drawn(tmp_path: Path) -> None:
     game = own(tmp_path, "track = 300\n[squares.fountain]\nat = [150, 160]\nmiss = 1\n", 2)
     text = "\n".join(drawn(game.position({"pawns": [150, 299]})))
-    assert "⋮  squares 14 to 139" in text
+    assert "⋮  squares 7 to 139" in text
     assert "160 foun." in text
     assert " 42 " not in text
 

@@ -162,6 +162,10 @@ class Ruleset(ABC):
     def sketch(self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         """The position for a terminal; `last` is what was told by the last move."""
 
+    def cited(self, rule: str) -> str:
+        """The name under which this game states a rule that every game has (`turn`, `finish`)."""
+        return rule
+
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""
         return False

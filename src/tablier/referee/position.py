@@ -186,15 +186,13 @@ class Position:
         """The action behind a text, if the rules allow it."""
         ruleset, s, o = self.game.ruleset, self._s, self.game.o
         if seat >= 0 and self.awaits[0].seat is None:
-            raise IllegalMove(
-                "dice-awaited", rule=f"{self.game.id}.turn", seat=self.game.names[seat]
-            )
+            raise IllegalMove("dice-awaited", rule=self._cited("turn"), seat=self.game.names[seat])
         action = ruleset.parse(s, o, seat, text)
         if action is None:
             expected = ruleset.expected(s, o, seat)
             raise IllegalMove(
                 "not-a-move",
-                rule=f"{self.game.id}.turn",
+                rule=self._cited("turn"),
                 move=text if len(text) <= 40 else text[:37] + "…",
                 expected={lang: expected.say(lang) for lang in ("fr", "en")},
             )
@@ -247,7 +245,10 @@ class Position:
         return bool(out and out[seat])
 
     def _illegal(self, key: str, rule: str) -> IllegalMove:
-        return IllegalMove(key, rule=f"{self.game.id}.{rule}")
+        return IllegalMove(key, rule=self._cited(rule))
+
+    def _cited(self, rule: str) -> str:
+        return f"{self.game.id}.{self.game.ruleset.cited(rule)}"
 
     # --- taking back ---
 

@@ -43,9 +43,10 @@ CHOICES = {
 OFFERED = ("finish", "impasse", "broke", "bonus", "tokens")  # what a board may leave to its players
 
 KEYS = (
-    "id", "title", "sheet", "players", "age", "minutes", "track", "dice", "faces", "arrows",
-    "circle", "tokens", "placings", "squares", "options", "cites", *CHOICES,
+    "id", "title", "sheet", "players", "age", "minutes", "track", "finish", "rides", "bonus",
+    "placings", "squares", "options", "cites",
 )  # fmt: skip
+ONLY_WITH_DICE = ("dice", "faces", "circle", "tokens", "meet", "impasse", "broke")
 SQUARE_KEYS = ("at", "name", "say", "to", "ride", "after")
 DICE_KEYS = ("miss", "again", "hold", "pay", "fee", "exit")
 ARROW_KEYS = ("lose", "others_lose", "hold", "exit")
@@ -209,11 +210,11 @@ class _Reader:
     # --- the file ---
 
     def sheet(self) -> Sheet:
-        self.keys((), KEYS)
-        track = self.number(("track",), 2, MOST_SQUARES)
         arrows = self.number(("arrows",), 1, MOST_ARROWS, default=0)
         if arrows and ("dice" in self.data or "faces" in self.data):
             raise self.wrong(("arrows",), both(ROOM, "board.dice-or-arrows"))
+        self.keys((), (*KEYS, "arrows") if arrows else (*KEYS, *ONLY_WITH_DICE))
+        track = self.number(("track",), 2, MOST_SQUARES)
         dice = 0 if arrows else self.number(("dice",), 1, 6, default=2)
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
@@ -222,13 +223,10 @@ class _Reader:
             name: self.choice((name,), CHOICES[name], usual) for name, usual in DEFAULTS.items()
         }
         settings["tokens"] = self.number(("tokens",), 0, 1000, default=0)
-        if arrows:
-            if settings["rides"]:
-                raise self.wrong(("rides",), "once")
-            if settings["meet"]:
-                raise self.wrong(("meet",), "nothing")
+        if arrows and self.data.get("rides", "once") != "once":
+            raise self.wrong(("rides",), "once")
         columns = {name: [-1 if name in _MINUS_ONE else 0] * (track + 1) for name in _COLUMNS}
-        rule, names, says = self.squares(columns, track, arrows, dice * faces)
+        rule, names, says = self.squares(columns, track, arrows, (dice, faces))
         self.check_card(arrows, settings)
         sheet = Sheet(
             card=card_of(self.data, self.stem),
@@ -322,7 +320,7 @@ class _Reader:
     # --- the squares ---
 
     def squares(
-        self, columns: dict[str, list[int]], track: int, arrows: int, best: int
+        self, columns: dict[str, list[int]], track: int, arrows: int, dice: tuple[int, int]
     ) -> tuple[dict[int, str], dict[str, Both], dict[str, Both]]:
         table = self.at(("squares",))
         if table is None:
@@ -337,15 +335,14 @@ class _Reader:
             if not _NAME.fullmatch(name) or name in ENGINE_RULES:
                 raise self.wrong(path, both(ROOM, "board.a-name"), "unknown-key")
             self.keys(path, SQUARE_KEYS + (ARROW_KEYS if arrows else DICE_KEYS))
-            effects = self.effects(path, track, arrows, best)
+            effects = self.effects(path, track, arrows, dice)
             for square, values in self.places(path, track, effects):
                 if square in rule:
                     raise self.wrong((*path, "at"), both(ROOM, "board.twice", square=square))
                 rule[square] = name
                 for column, value in values.items():
                     columns[column][square] = value
-            plain: dict[str, str] = dict.fromkeys(LANGUAGES, name)
-            names[name] = self.words((*path, "name"), plain)
+            names[name] = self.words((*path, "name"), dict.fromkeys(LANGUAGES, str(name)))
             if "say" in table[name]:
                 says[name] = self.said((*path, "say"))
         self.no_endless_sending(columns["to"], rule, arrows)
@@ -357,8 +354,6 @@ class _Reader:
         """The squares that a rule stands on: a number, a list, or a table of where each sends."""
         at = self.at((*path, "at"))
         if isinstance(at, dict):
-            if "to" in effects:
-                raise self.wrong((*path, "to"), both(ROOM, "board.to-twice"))
             pairs = []
             for key in at:
                 if not (key.isascii() and key.isdigit() and 1 <= int(key[:6]) < track):
@@ -366,7 +361,7 @@ class _Reader:
                 to = self.number((*path, "at", key), 0, track)
                 pairs.append((int(key), {**effects, "to": to}))
             return pairs
-        numbers = at if isinstance(at, list) else [at]
+        numbers = at if isinstance(at, list) and at else [at]
         for number in numbers:
             if type(number) is not int or not 1 <= number < track:
                 raise self.wrong((*path, "at"), f"1…{track - 1}")
@@ -374,7 +369,9 @@ class _Reader:
             raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
         return [(number, effects) for number in numbers]
 
-    def effects(self, path: tuple[str, ...], track: int, arrows: int, best: int) -> dict[str, int]:
+    def effects(
+        self, path: tuple[str, ...], track: int, arrows: int, dice: tuple[int, int]
+    ) -> dict[str, int]:
         """What a square does, as column -> number."""
         table = self.at(path)
         found: dict[str, int] = {}
@@ -398,15 +395,17 @@ class _Reader:
             if table["again"] is not True:
                 raise self.wrong((*path, "again"), "true")
             found["again"] = 1
+        moves = [key for key in ("to", "ride") if key in table]
+        if isinstance(table.get("at"), dict):
+            moves.append("at")
         stays = [key for key in ("again", "hold", "after") if key in table]
-        if "to" in table or "ride" in table:
-            both_ways = "to" in table and "ride" in table
-            if both_ways or stays:
-                raise self.wrong(
-                    (*path, stays[0] if stays else "ride"), both(ROOM, "board.moves-or-stays")
-                )
-        if "after" in table and "miss" not in table and "lose" not in table:
-            raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
+        if len(moves) > 1 or (moves and stays):
+            raise self.wrong((*path, (stays or moves)[-1]), both(ROOM, "board.moves-or-stays"))
+        if "after" in table:
+            # The pawn must be sure to wait here, and nowhere else, until it is put further.
+            waits = found.get("lose") == arrows if arrows else "miss" in table
+            if not waits or "hold" in table or self.data.get("meet", "nothing") != "nothing":
+                raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
         if "fee" in table and found.get("hold") not in (v.RESCUED, v.FREED):
             raise self.wrong((*path, "fee"), both(ROOM, "board.fee-for-rescue"))
         if arrows and found.get("hold", v.EXIT) != v.EXIT:
@@ -414,24 +413,32 @@ class _Reader:
         if (found.get("hold") == v.EXIT) != ("exit" in table):
             raise self.wrong((*path, "exit"), both(ROOM, "board.hold-and-exit"))
         if "exit" in table:
-            found |= self.exit((*path, "exit"), track, BEST_ARROW * arrows if arrows else best)
+            found |= self.exit((*path, "exit"), track, arrows, dice)
         return found
 
-    def exit(self, path: tuple[str, ...], track: int, best: int) -> dict[str, int]:
+    def exit(
+        self, path: tuple[str, ...], track: int, arrows: int, dice: tuple[int, int]
+    ) -> dict[str, int]:
         """The throw that lets out: totals from … to, clean (arrows) or double (dice)."""
-        arrows = bool(self.at(("arrows",)))
-        table = self.keys(path, ("totals", "to", "clean" if arrows else "double"))
-        totals = table.get("totals", [0, best])
+        special = "clean" if arrows else "double"
+        table = self.keys(path, ("totals", "to", special))
+        strict = table.get(special, False)
+        if not isinstance(strict, bool):
+            raise self.wrong((*path, special), "true, false")
+        count, faces = dice
+        best = BEST_ARROW * arrows or count * faces
+        possible = range(arrows if strict else 1, best + 1) if arrows else range(count, best + 1)
+        if strict and not arrows:
+            possible = range(count, best + 1, count)  # the totals of doubles
+        totals = table.get("totals", [possible[0], best])
         if (
             not isinstance(totals, list)
             or len(totals) != 2
             or not all(type(n) is int for n in totals)
-            or not 0 <= totals[0] <= totals[1] <= best
+            or not any(totals[0] <= n <= totals[1] for n in possible)
+            or not 1 <= totals[0] <= totals[1] <= best
         ):
-            raise self.wrong((*path, "totals"), f"[0…{best}, 0…{best}]")
-        strict = table.get("clean" if arrows else "double", False)
-        if not isinstance(strict, bool):
-            raise self.wrong((*path, "clean" if arrows else "double"), "true, false")
+            raise self.wrong((*path, "totals"), f"[{possible[0]}…{best}, {possible[0]}…{best}]")
         return {
             "least": totals[0],
             "most": totals[1],

@@ -318,9 +318,11 @@ class DiceGoose(Goose):
         left = [seat for seat in range(o.seats) if not s.out[seat]]
         if len(home) > 1:
             raise given.wrong("pawns", both(ROOM, "state.one-winner"))
-        if not left:
+        if not left and o.seats > 1:
             raise given.wrong("out", both(ROOM, "state.somebody"))
-        if home or (len(left) == 1 and o.seats > 1):
+        if not left:
+            s.winner = v.DRAW
+        elif home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
         elif over or winners:
             may_draw = not o.release and any(o.hold)
@@ -338,7 +340,7 @@ class DiceGoose(Goose):
 
     def key(self, s: turns.State, o: v.Board) -> Hashable:
         n = o.seats
-        first_matters = not o.anew and any(square >= 0 for square in o.placing)
+        first_matters = any(square >= 0 for square in o.placing)
         return (
             self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n],
             tuple(s.first[:n]) if first_matters else (),
@@ -449,17 +451,18 @@ class ArrowGoose(Goose):
     def _load_end(self, s: volley.State, o: v.Board, given: Fields) -> None:
         home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
         left = [seat for seat in range(o.seats) if not s.out[seat]]
-        if not left:
+        if not left and o.seats > 1:
             raise given.wrong("out", both(ROOM, "state.somebody"))
         winners = home or (left if len(left) == 1 < o.seats else [])
+        ended = bool(winners) or not left
         over, said = given.flag("over"), given.winners(o.seats)
-        if over is not None and over != bool(winners):
-            raise given.wrong("over", "true" if winners else "false")
+        if over is not None and over != ended:
+            raise given.wrong("over", "true" if ended else "false")
         if said is not None and said != winners:
             raise given.wrong("winners", str(winners))
         for seat in winners:
             s.won[seat] = 1
-        s.over = int(bool(winners))
+        s.over = int(ended)
 
     def key(self, s: volley.State, o: v.Board) -> Hashable:
         n = o.seats

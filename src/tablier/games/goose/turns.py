@@ -393,7 +393,8 @@ def caught_count(s: State) -> int:
 def win(s: State, o: Board, seat: int) -> None:
     """The game is won, and the pot with it."""
     s.winner = seat
-    tell(s, WON, seat, s.pawns[seat], s.pawns[seat], 0)
+    if s.pawns[seat] == o.track:
+        tell(s, WON, seat, o.track, o.track, 0)
     if o.tokens:
         tell(s, POT, seat, 0, 0, s.pot)
         s.tokens[seat] += s.pot
@@ -414,7 +415,9 @@ def settle(s: State, o: Board) -> None:
     if s.winner != NOBODY:
         return
     left = playing(s, o)
-    if left == 1 and o.seats > 1:
+    if left == 0:
+        s.winner = DRAW  # a lone player has left: the game ends without a winner
+    elif left == 1 and o.seats > 1:
         for seat in range(o.seats):
             if s.out[seat] == 0:
                 tell(s, ALONE, seat, 0, 0, 0)

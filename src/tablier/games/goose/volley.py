@@ -137,6 +137,8 @@ def leave(s: State, o: Board, seat: int) -> None:
             tell(s, ALONE, other, 0, 0, 0)
             s.won[other] = 1
             s.over = 1
+    if left == 0:
+        s.over = 1
     uncover(s, o)
 
 
@@ -175,18 +177,19 @@ def uncover(s: State, o: Board) -> None:
         for seat in range(o.seats):
             if s.out[seat] == 0:
                 play(s, o, seat)
-        for seat in range(o.seats):
-            if s.out[seat] == 0:
-                count_out(s, o, seat)
         winners = 0
         for seat in range(o.seats):
-            s.loss[seat] = 0
-            s.spoils[seat] = 0
             winners += s.won[seat]
         if winners:
             s.over = 1
         if winners > 1:
             tell(s, WON_TOO, -1, 0, 0, winners)
+        for seat in range(o.seats):
+            if s.out[seat] == 0 and winners == 0:
+                count_out(s, o, seat)
+        for seat in range(o.seats):
+            s.loss[seat] = 0
+            s.spoils[seat] = 0
 
 
 def play(s: State, o: Board, seat: int) -> None:
@@ -224,6 +227,8 @@ def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> 
     opens = o.least[at] <= total <= o.most[at]
     if o.clean[at] and clean == 0:
         opens = False
+    if o.finish == STAY and o.exit_to[at] < 0 and at + total > o.track:
+        opens = False
     tell(s, VOLLEY, seat, at, at, shot)
     if not opens:
         tell(s, STUCK, seat, at, at, total)
@@ -233,7 +238,9 @@ def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> 
     else:
         s.pawns[seat] = counted(o, at, total)
         tell(s, ESCAPED, seat, at, s.pawns[seat], total)
-        follow(s, o, seat, 1, total)
+        tell_count(s, o, seat, at, total)
+        if total:
+            follow(s, o, seat, heading_after(o, at, total), total)
 
 
 def advance(s: State, o: Board, seat: int, shot: int, total: int) -> None:
