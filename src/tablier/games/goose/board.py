@@ -150,6 +150,8 @@ class _Reader:
     # --- questions ---
 
     def wrong(self, path: tuple[str, ...], accepted: object, key: str = "value") -> FileError:
+        if key == "value" and self.at(path) is None:
+            key = "missing"
         return FileError(
             f"board.{key}",
             room=ROOM,

@@ -136,9 +136,8 @@ def leave(s: State, o: Board, seat: int) -> None:
         if left == 1 and s.out[other] == 0:
             tell(s, ALONE, other, 0, 0, 0)
             s.won[other] = 1
-            s.over = 1
-    if left == 0:
-        s.over = 1
+    if left < 2:
+        finish(s, o)
     uncover(s, o)
 
 
@@ -181,7 +180,7 @@ def uncover(s: State, o: Board) -> None:
         for seat in range(o.seats):
             winners += s.won[seat]
         if winners:
-            s.over = 1
+            finish(s, o)
         if winners > 1:
             tell(s, WON_TOO, -1, 0, 0, winners)
         for seat in range(o.seats):
@@ -190,6 +189,14 @@ def uncover(s: State, o: Board) -> None:
         for seat in range(o.seats):
             s.loss[seat] = 0
             s.spoils[seat] = 0
+
+
+def finish(s: State, o: Board) -> None:
+    """The game is over: no arrow is left to shoot."""
+    s.over = 1
+    for seat in range(o.seats):
+        s.arrows[seat] = 0
+        s.shot[seat] = UNSHOT
 
 
 def play(s: State, o: Board, seat: int) -> None:

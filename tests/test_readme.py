@@ -1,0 +1,44 @@
+"""The README cannot lie: its Python is run, its commands exist, its links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier.cli.arguments import parse
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("text", [README, tablier.__doc__], ids=["README", "docstring"])
+def test_the_python_in_it_does_what_it_says(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_LANG", "en")
+    parser = doctest.DocTestParser()
+    test = parser.get_doctest(text, {}, "README", "README.md", 0)
+    assert test.examples
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    runner.run(test)
+    assert runner.failures == 0
+
+
+def test_every_game_is_in_the_table() -> None:
+    for card in tablier.catalogue():
+        low, high = card.players[0], card.players[-1]
+        seats = str(low) if low == high else f"{low}–{high}"
+        assert re.search(rf"\| `{card.id}` \| .* \| {seats} \|", README)
+
+
+def test_its_commands_can_be_typed() -> None:
+    commands = re.findall(r"^\$? ?tablier (.*?)(?:\s+#.*)?$", README, re.MULTILINE)
+    assert len(commands) >= 6
+    for command in commands:
+        assert parse(command.split()).command
+
+
+def test_its_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"

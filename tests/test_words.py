@@ -1,0 +1,58 @@
+"""Both languages say the same things: the same keys, the same places, the same rules."""
+
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier.words import words
+from tests.tables import NAMES
+
+SOURCE = Path(tablier.__file__).parent
+ROOMS = sorted(
+    str(path.parent.parent.relative_to(SOURCE)) for path in SOURCE.rglob("words/fr.toml")
+)
+
+
+def leaves(table: object, path: str = "") -> Iterator[tuple[str, object]]:
+    if isinstance(table, Mapping):
+        for key, value in table.items():
+            yield from leaves(value, f"{path}.{key}")
+    else:
+        yield path, table
+
+
+def places(text: object) -> set[str]:
+    if not isinstance(text, str):
+        return set()
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_family_has_its_words() -> None:
+    assert set(ROOMS) >= {".", "cli", "games/goose", "games/archers"}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_both_languages_have_the_same_words_with_the_same_places(room: str) -> None:
+    french = dict(leaves(words(room, "fr")))
+    english = dict(leaves(words(room, "en")))
+    ours = {key for key in french if not key.startswith(".argparse")}
+    assert ours == {key for key in english if not key.startswith(".argparse")}
+    for key in ours:
+        if "places" not in key:
+            extra = places(french[key]) ^ places(english[key])
+            assert not extra, f"{room} {key}: {extra}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_have_the_same_rules_with_the_same_marks(name: str) -> None:
+    game = tablier.game(name)
+    french, english = game.rules("fr"), game.rules("en")
+    assert list(french) == list(english)
+    for rule in french:
+        assert french[rule].ruling == english[rule].ruling
+        assert french[rule].explains == english[rule].explains
+        assert french[rule].text
+        assert french[rule].text != english[rule].text
