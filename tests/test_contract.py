@@ -242,7 +242,8 @@ def test_seats_that_do_not_exist_are_refused() -> None:
         with pytest.raises(tablier.TablierError):
             start.moves(seat)  # type: ignore[arg-type]
     with pytest.raises(tablier.IllegalMove, match=r"oie\.turn"):
-        start.play("3+4", seat=0)
+        start.play("3+4", seat=1)
+    assert start.play("3+4", seat=0) == start.play("3+4")  # whoever throws may be named
     assert start.moves(0) == ()
 
 
@@ -364,3 +365,72 @@ def test_an_archer_corrects_a_volley_and_the_others_stay() -> None:
     assert "1: ~9 8; 2: ~5 4" in text
     assert tablier.read(text).final.record() == text
     assert shot.correct("1 1").state()["pawns"] == [28, 10, 2]  # the last one, when none is named
+
+
+def test_an_entry_is_corrected_also_after_somebody_has_left() -> None:
+    start = tablier.game("oie", players=3).start()
+    fixed = start.play("3+4", typed=True).play("resign", seat=2).correct("3+5")
+    assert fixed.state()["pawns"] == [8, 0, None]
+    assert tablier.read(fixed.record()).final.record() == fixed.record()
+    archers = tablier.game("oie-archer", players=3).start()
+    shot = archers.play("9 9", 0, typed=True).play("8 8", 1, typed=True).play("resign", seat=2)
+    assert shot.correct("1 1", 0).state()["pawns"] == [2, 16, None]
+    gave = archers.play("9 9", 2, typed=True).play("8 8", 1, typed=True).play("resign", seat=2)
+    assert gave.play("1 1", 0, typed=True).correct("2 2", 1).state()["pawns"] == [2, 4, None]
+
+
+def test_headers_do_not_forget_what_can_be_corrected() -> None:
+    p = tablier.game("oie-archer", players=3).start().play("9 9", 0, typed=True)
+    p = p.play("8 8", 1, typed=True).correct("7 7", 0).play("1 1", 2, typed=True)
+    noted = p.correct("3 3", 0).with_headers({"note": "x"})
+    assert noted.correct("4 4", 1).state()["pawns"] == [6, 8, 2]
+
+
+def test_a_bet_is_not_taken_back_once_all_are_in_nor_a_step_once_made() -> None:
+    start = tablier.game("evasion", players=2).start()
+    one = start.play("0123456", 0)
+    assert one.undo() == start
+    race = one.play("0123456", 1)
+    with pytest.raises(tablier.IllegalMove) as closed:
+        race.undo()
+    assert closed.value.rule == "evasion.R8"
+    chosen = race.play("012")
+    assert chosen.undo() == race
+    stepped = chosen.play(chosen.moves()[5]).play("0")
+    with pytest.raises(tablier.IllegalMove):
+        stepped.undo()
+
+
+def test_moves_that_end_a_game_alike_are_one() -> None:
+    race = tablier.game("evasion").position(
+        {
+            "bets": [[0, 1, 2, 3, 4, 5, 6]] * 2, "turn": 0, "round": 3,
+            "canoes": [0, 1, 2, 3, 4], "squares": [36, 36, 36, 36, 36, 35, 2],
+            "thrown": {5: 3, "white": 3},
+        }
+    )  # fmt: skip
+    assert len({race.play(move) for move in race.moves()}) == len(race.moves()) == 2
+    assert race.play("w6") == race.play("5")  # not listed, but legal
+    duel = tablier.game("archers", first="dark").position(
+        {"board": "9/9/9/9/2E1s4/9/4N4/9/9", "side": "dark"}
+    )
+    assert sum("x" in move for move in duel.moves()) == 1
+
+
+def test_positions_that_only_wait_play_themselves_on() -> None:
+    lost = tablier.game("oie-archer").position({"pawns": [42, 42]})
+    assert lost.state()["pawns"] == [30, 30]
+    held = {"pawns": [31, 52], "held": [True, True]}
+    freed = tablier.game("oie-cayro").position(held)
+    assert freed.state()["held"] == [False, True]
+    assert tablier.game("oie-cayro", impasse="draw").position(held).over
+    missing = tablier.game("oie").position({"missed": [1, 0], "turn": 0})
+    assert (missing.turn, missing.state()["missed"]) == (1, [0, 0])
+
+
+def test_equality_forgets_what_no_longer_matters() -> None:
+    game = tablier.game("oie-jetons", bonus="from-start")
+    thrown = {"pawns": [0, 6], "turn": 1}
+    assert game.position({**thrown, "first": [True, False]}) == game.position(
+        {**thrown, "first": [False, False]}
+    )

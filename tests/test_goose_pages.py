@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tablier
-from tablier.games.goose import board
+from tablier.games.goose import board, reader
 from tablier.games.goose.game import EVENTS, Goose
 from tablier.referee.game import Game, find
 from tests.goose_boards import BOARDS, played, tables, written
@@ -150,10 +150,10 @@ def test_the_boards_of_these_tests_use_every_word_of_the_vocabulary() -> None:
     files = [tomllib.loads(text) for text in BOARDS.values()]
     squares = [square for file in files for square in file.get("squares", {}).values()]
     assert {key for file in files for key in file} == {
-        *board.KEYS, *board.ONLY_WITH_DICE, "arrows",
+        *reader.KEYS, *reader.ONLY_WITH_DICE, "arrows",
     }  # fmt: skip
     assert {key for square in squares for key in square} == {
-        *board.SQUARE_KEYS, *board.DICE_KEYS, *board.ARROW_KEYS,
+        *reader.SQUARE_KEYS, *reader.DICE_KEYS, *reader.ARROW_KEYS,
     }  # fmt: skip
     assert {square["hold"] for square in squares if "hold" in square} == set(board.HOLD)
     assert {square["ride"] for square in squares if "ride" in square} == set(board.RIDE)
@@ -245,8 +245,8 @@ def test_the_documentation_names_every_key_of_a_board_file() -> None:
     text = re.sub(
         r"^```.*?^```", "", (DOCS / "board-files.md").read_text("utf-8"), flags=re.S | re.M
     )
-    keys = {*board.KEYS, *board.SQUARE_KEYS, *board.DICE_KEYS, *board.ARROW_KEYS}
-    words = {*keys, *board.ENGINE_RULES, *board.HOLD, *board.RIDE, "totals", "double", "clean"}
+    keys = {*reader.KEYS, *reader.SQUARE_KEYS, *reader.DICE_KEYS, *reader.ARROW_KEYS}
+    words = {*keys, *reader.ENGINE_RULES, *board.HOLD, *board.RIDE, "totals", "double", "clean"}
     words |= {value for values in board.CHOICES.values() for value in values}
     stated = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
     assert words <= stated

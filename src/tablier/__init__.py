@@ -12,6 +12,7 @@ from tablier.words.errors import FileError, IllegalMove, TablierError
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
     from tablier.games.card import Card
     from tablier.referee.game import Game
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
 __all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "game", "read"]
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> "ModuleType":
+    """`tablier.draw`, loaded when somebody first asks for a picture."""
+    if name == "draw":
+        from importlib import import_module
+
+        return import_module("tablier.draw")
+    raise AttributeError(f"module 'tablier' has no attribute {name!r}")
 
 
 def catalogue() -> "tuple[Card, ...]":

@@ -17,6 +17,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.rules import run
         elif args.command == "replay":
             from tablier.cli.replay import run
+        elif args.command == "print":
+            from tablier.cli.printing import run
         else:
             from tablier.cli.play import run
         return run(args)

@@ -91,6 +91,21 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay = command("replay")
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
+    replay.add_argument("--svg", metavar=say("svg-name"), help=say("svg"))
+
+    paper = command("print")
+    paper.add_argument("game", metavar=say("game-name"), help=say("print-game"))
+    paper.add_argument("--what", metavar=say("what-name"), help=say("what"))
+    paper.add_argument("--paper", metavar="A4|A3|letter", default="A4", help=say("paper"))
+    paper.add_argument("--poster", metavar="NxM", default="", help=say("poster"))
+    paper.add_argument("--out", metavar=say("file-name"), help=say("out"))
+    paper.add_argument("--svg", action="store_true", help=say("print-svg"))
+    paper.add_argument("--players", type=int, metavar="N", help=say("print-players"))
+    paper.add_argument(
+        "--set", action="append", default=[], metavar=say("set-name"),
+        dest="options", help=say("set"),
+    )  # fmt: skip
+    paper.add_argument("--archers", metavar="A,B,…", default="", help=say("archers"))
     return parser
 
 

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from tablier.referee.record import Record, read
-from tablier.words.errors import TablierError
+from tablier.words.errors import TablierError, reason
 
 
 def load(path: str | Path) -> Record:
@@ -13,23 +13,26 @@ def load(path: str | Path) -> Record:
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise TablierError("record-unreadable", file=str(path), reason=reason) from None
+        raise TablierError("record-unreadable", file=str(path), reason=reason(error)) from None
     return read(text)
 
 
-def save(path: Path, text: str) -> None:
-    """Write a game; an older file of that name stays whole until the new one is."""
+def save(path: Path, text: str, failure: str = "record-unwritable") -> None:
+    """Write a text; an older file of that name stays whole until the new one is.
+
+    `failure` is the key of the error that says why it could not be written.
+    """
+    part = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+        handle, part = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        os.replace(name, path)
+        os.replace(part, path)
     except OSError as error:
-        raise TablierError(
-            "record-unwritable", file=str(path), reason=str(error.strerror)
-        ) from None
+        if part:
+            Path(part).unlink(missing_ok=True)
+        raise TablierError(failure, file=str(path), reason=reason(error)) from None
 
 
 def kept() -> Path:

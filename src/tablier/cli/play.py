@@ -15,6 +15,7 @@ from tablier.words import LANGUAGES, words
 from tablier.words.errors import TablierError
 
 RECORD_SUFFIX = ".tablier"
+BEST_ARROW = 10
 
 
 def run(args: Namespace) -> int:
@@ -28,7 +29,9 @@ def run(args: Namespace) -> int:
     seats = _seats(args.random, position.game)
     chance = Random(args.seed) if args.seed is not None else SystemRandom()
     screen = Screen(args.lang, args.plain, position.game.names)
-    return Session(position, screen, chance, seats, args.real).run()
+    # A game that was played with real dice or arrows goes on with them.
+    real = args.real or any(place.step and place.step.typed for place in position.history())
+    return Session(position, screen, chance, seats, real).run()
 
 
 def _opened(args: Namespace) -> Position:
@@ -163,9 +166,13 @@ class Session:
         return self.answer(waited.seat, who, wanted)
 
     def choose_by_chance(self, seat: int) -> None:
-        """Any legal move, each alike."""
-        moves = self.position.moves(seat)
-        self.advance(self.position.play(self.chance.choice(moves), seat))
+        """Any legal move, each alike; of arrows, any score of each arrow."""
+        if self.position.awaits[0].kind == "arrows":
+            count = self.position.state()["arrows"][seat]
+            text = " ".join(str(self.chance.randrange(BEST_ARROW + 1)) for _ in range(count))
+        else:
+            text = self.chance.choice(self.position.moves(seat))
+        self.advance(self.position.play(text, seat))
 
     def advance(self, position: Position) -> None:
         """Go on to a position and tell what happened."""

@@ -1,16 +1,24 @@
 """`tablier replay FILE`: walk through a saved game."""
 
 from argparse import Namespace
+from pathlib import Path
 
-from tablier.cli.files import load
+from tablier.cli.files import load, save
 from tablier.cli.screen import Screen
 from tablier.cli.telling import names_of, tell_events, tell_result
+from tablier.referee.position import PUBLIC
+from tablier.referee.record import Record, read
 
 
 def run(args: Namespace) -> int:
     """Show each move and what it caused; a person at the terminal goes on with Enter."""
     record = load(args.file)
+    if not record.final.over:
+        # Somebody may still be playing: what is covered at the table stays covered here.
+        record = read(record.final.record(PUBLIC))
     screen = Screen(args.lang, args.plain, record.game.names)
+    if args.svg is not None:
+        return _draw(record, args.svg, screen)
     names = names_of(record.final)
     positions = record.positions()
     screen.say(record.game.card.titles[args.lang], "bold")
@@ -33,4 +41,20 @@ def run(args: Namespace) -> int:
         screen.say()
         screen.draw(record.final.sketch(args.lang))
     tell_result(screen, record.final, names)
+    return 0
+
+
+def _draw(record: Record, target: str, screen: Screen) -> int:
+    """Write the game as one film (``game.svg``), or as a folder of numbered pictures."""
+    from tablier.draw.film import film, frames
+
+    path = Path(target)
+    if path.suffix.lower() == ".svg":
+        save(path, film(record, lang=screen.lang), "picture-unwritable")
+        screen.say(screen.words("replay.film", file=str(path)))
+        return 0
+    pictures = frames(record, lang=screen.lang)
+    for number, picture in enumerate(pictures):
+        save(path / f"{number:04}.svg", picture, "picture-unwritable")
+    screen.say(screen.words("replay.pictures", n=len(pictures), file=str(path)))
     return 0

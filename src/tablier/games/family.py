@@ -8,12 +8,15 @@ decides anything: every decision is the rules' own.
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablier.games.card import Card
 from tablier.games.fields import Fields
 from tablier.rulekit.record import Record
 from tablier.words import Both, Message, Value
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
 
 
 class Telling(NamedTuple):
@@ -101,6 +104,7 @@ class Ruleset(ABC):
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games
+    passes_over = False  # a seat that must wait may be given the turn: it is passed over
     source: str = ""  # a board of one's own: the file's text, for records
 
     @abstractmethod
@@ -162,9 +166,21 @@ class Ruleset(ABC):
     def sketch(self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         """The position for a terminal; `last` is what was told by the last move."""
 
+    @abstractmethod
+    def drawing(self, o: Any, shape: str) -> "Drawing":
+        """The board as a picture: for this game, in a sheet that is ``wide`` or ``tall``."""
+
     def cited(self, rule: str) -> str:
         """The name under which this game states a rule that every game has (`turn`, `finish`)."""
         return rule
+
+    def coincide(self, s: Any, o: Any, actions: Sequence[int]) -> bool:
+        """May two of these actions lead to the same position? Then they count as one move."""
+        return False
+
+    def irrevocable(self, before: Any, after: Any, o: Any) -> str:
+        """The rule that forbids taking this choice back, if one does."""
+        return ""
 
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""

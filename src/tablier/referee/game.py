@@ -10,7 +10,7 @@ from tablier.games.card import Card, Option
 from tablier.games.family import Ruleset
 from tablier.games.fields import Fields
 from tablier.words import Both
-from tablier.words.errors import TablierError
+from tablier.words.errors import TablierError, reason
 
 if TYPE_CHECKING:
     from tablier.referee.position import Position
@@ -68,7 +68,7 @@ class Game:
             raise given.wrong("options", str(self.options))
         s = self.ruleset.load(given, self.o)
         turn = self.ruleset.turn(s, self.o)
-        if given.raw("turn", turn) != turn:
+        if given.raw("turn", turn) != turn and not self.ruleset.passes_over:
             raise given.wrong("turn", "null" if turn is None else turn)
         return Position(self, s, origin=True)
 
@@ -117,8 +117,7 @@ def find(name: str | Path) -> Ruleset:
     except (OSError, ValueError) as error:
         found = example(str(name))
         if found is None:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise TablierError("board-unreadable", file=str(name), reason=reason) from None
+            raise TablierError("board-unreadable", file=str(name), reason=reason(error)) from None
         text = found
     return from_text(text.replace("\r\n", "\n"), path.stem, own=True)
 
@@ -126,7 +125,9 @@ def find(name: str | Path) -> Ruleset:
 def _players(card: Card, players: int | None) -> int:
     if players is None:
         return card.players[0]
-    if type(players) is not int or players not in card.players:
+    if type(players) is not int:
+        raise TablierError("players-type", players=str(players))
+    if players not in card.players:
         accepted = f"{card.players[0]}…{card.players[-1]}"
         if len(card.players) == 1:
             accepted = str(card.players[0])

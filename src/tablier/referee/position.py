@@ -5,6 +5,7 @@ record can be written and choices taken back; `==` and `hash` look at the game a
 """
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,6 +45,14 @@ class Step(NamedTuple):
     chance: bool = False  # a roll, or arrows: not to be undone
 
 
+class Entries(NamedTuple):
+    """The last dice or arrows typed in."""
+
+    base: "Position"  # where they were asked for
+    given: dict[int | None, Step]  # who gave what, the latest first
+    left: tuple[int, ...]  # seats that have left the game since, in order
+
+
 class Position:
     """A moment of a game."""
 
@@ -63,8 +72,8 @@ class Position:
         self.headers: dict[str, str] = before.headers if before else {}
         # For a copy that hides something: the seat (or the public) it was made for.
         self.copy_for: int | str | None = before.copy_for if before else None
-        # For a correction: where the entry was asked for, and all that was given there.
-        self.corrected: tuple[Position, dict[int | None, Step]] | None = None
+        # For a correction: where the entry was asked for, and all that happened since.
+        self.corrected: Entries | None = None
 
     # --- what is asked ---
 
@@ -108,6 +117,10 @@ class Position:
         else:
             room = [0] * ruleset.most_actions
             actions = room[: ruleset.rules.legal(s, o, seat, room)]
+            if ruleset.coincide(s, o, actions):
+                # Kept are the first of each position, in the order of their numbers.
+                distinct = {self._after(seat, action): action for action in sorted(actions)[::-1]}
+                actions = list(distinct.values())
         return tuple(ruleset.text(s, o, seat, action) for action in sorted(actions))
 
     def chances(self) -> "dict[str, Fraction]":
@@ -179,6 +192,8 @@ class Position:
         if not self.awaits:
             raise self._illegal("over", "finish")
         who = self._asked(seat)
+        if self.awaits[0].seat is None and who == self.turn:
+            who = DICE  # whoever throws may be named
         action = self._understood(text, who)
         return self._after(who, action, typed=typed)
 
@@ -258,6 +273,9 @@ class Position:
             raise TablierError("nothing-to-undo")
         if self.step.chance:
             raise TablierError("no-undo-of-rolls")
+        final = self.game.ruleset.irrevocable(self.before._s, self._s, self.game.o)
+        if final and self.step.text != RESIGN:
+            raise self._illegal("no-undo-by-rule", final)
         return self.before
 
     def correct(self, text: str, seat: int | None = None) -> "Position":
@@ -266,43 +284,64 @@ class Position:
         Choices made since fall with the entry that they answered; what other archers shot in the
         same volley stays.
         """
-        base, entries = self._last_entries()
-        wanted = next(iter(entries)) if seat is None else seat
-        if wanted not in entries or not entries[wanted].typed:
+        base, given, left = self._last_entries()
+        wanted = next((who for who, step in given.items() if step.typed), None)
+        wanted = wanted if seat is None else seat
+        if wanted not in given or not given[wanted].typed:
             raise TablierError("nothing-to-correct")
         who = DICE if wanted is None else wanted
         fixed = base._after(who, base._understood(text.strip(), who), typed=True).step
         assert fixed is not None
-        entries = {**entries, wanted: fixed}
+        given = {**given, wanted: fixed}
         last, told = base, []
-        for step in reversed(entries.values()):
+        for step in reversed(given.values()):
             last = last.replay(step.text, step.seat, typed=step.typed)
             told += last._s.told
+        for gone in left:
+            if not last.over:
+                last = last.replay(RESIGN, gone)
+                told += last._s.told
         s = last._s.copy()
         s.told = told
         twin = Position(self.game, s, self, fixed._replace(corrects=True))
-        twin.corrected = (base, entries)
+        twin.corrected = Entries(base, given, left)
         return twin
 
-    def _last_entries(self) -> "tuple[Position, dict[int | None, Step]]":
-        """Where the last entries were asked for, and what was given there, the latest first."""
+    def _last_entries(self) -> Entries:
+        """Where the last entries were asked for, and what was given there.
+
+        Choices made since are passed over; seats that have left since leave again, and what they
+        gave in the same volley no longer counts.
+        """
         place: Position = self
-        while place.step and place.before and not place.step.chance and place.step.text != RESIGN:
-            place = place.before
-        entries: dict[int | None, Step] = {}
+        left: tuple[int, ...] = ()
+        given: dict[int | None, Step] = {}
         volley: int | None = None
-        while place.step and place.before and place.step.chance:
-            base, given = place.corrected or (place.before, {place.step.seat: place.step})
-            if volley is not None and base.turns != volley:
+        while place.step and place.before:
+            step = place.step
+            if step.text == RESIGN:
+                assert step.seat is not None
+                left = (step.seat, *left)
+                place = place.before
+                continue
+            if not step.chance:
+                if given:
+                    break
+                place = place.before
+                continue
+            entries = place.corrected or Entries(place.before, {step.seat: step}, ())
+            if volley is not None and entries.base.turns != volley:
                 break
-            for seat, step in given.items():
-                entries.setdefault(seat, step)
-            place, volley = base, base.turns
+            left = (*(seat for seat in entries.left if seat not in left), *left)
+            for seat, one in entries.given.items():
+                if seat not in left:
+                    given.setdefault(seat, one)
+            place, volley = entries.base, entries.base.turns
             if place.awaits[0].kind != "arrows":
                 break
-        if not any(step.typed for step in entries.values()):
+        if not any(step.typed for step in given.values()):
             raise TablierError("nothing-to-correct")
-        return place, entries
+        return Entries(place, given, left)
 
     # --- what happened ---
 
@@ -363,6 +402,12 @@ class Position:
 
         return write(self, view)
 
+    def _repr_svg_(self) -> str:
+        """The position as a picture: what a notebook shows."""
+        from tablier.draw import svg
+
+        return svg(self)
+
     def history(self) -> "list[Position]":
         """Every position of the game so far, the first one first."""
         return list(self._back())[::-1]
@@ -382,7 +427,7 @@ class Position:
         """The same position with notes for its record: names, date, proof of the dice."""
         from tablier.referee.record import checked_headers
 
-        twin = Position(self.game, self._s, self.before, self.step, self._set_up)
+        twin = copy(self)
         twin.headers = {**self.headers, **checked_headers(headers, self.game.players)}
         return twin
 

@@ -101,7 +101,7 @@ def _token(place: Position, final: Position, view: int | str | None) -> str:
     if text != RESIGN:
         if kind not in ("arrows", "bet") and not step.corrects:
             seat = ""
-        asked = place.corrected[0] if place.corrected else before
+        asked = place.corrected.base if place.corrected else before
         if view is not None and step.seat != view and _secret(kind, asked, final):
             text = UNSEEN
     mark = CORRECTED if step.corrects else TYPED if step.typed else ""

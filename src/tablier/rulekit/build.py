@@ -16,8 +16,8 @@ from tablier.rulekit.tell import tell
 
 Jit = Callable[[Callable[..., Any]], Any]
 
-# The rules live below this package; functions from elsewhere (built-ins) stay as they are.
-_ROOT = "tablier.games."
+# Rules live here; functions from elsewhere stay as they are.
+_ROOTS = ("tablier.games.", "tablier.rulekit.seats")
 
 
 def _untold(s: Any, code: int, seat: int, origin: int, target: int, n: int) -> None:
@@ -37,7 +37,7 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
         for key, value in source.items():
             if value is tell:
                 mine[key] = silent
-            elif isinstance(value, types.FunctionType) and value.__module__.startswith(_ROOT):
+            elif isinstance(value, types.FunctionType) and value.__module__.startswith(_ROOTS):
                 home = value.__module__
                 if home == name:
                     mine[key] = maker(types.FunctionType(value.__code__, mine, value.__name__))

@@ -1,6 +1,8 @@
 """Errors that a player can read, in every language."""
 
-from tablier.words import Message, Value
+import errno
+
+from tablier.words import Message, Value, both
 
 
 class TablierError(Exception):
@@ -44,3 +46,22 @@ class FileError(TablierError):
         """The explanation in a language, after the place of the mistake."""
         place = Message("", "errors.place", {"line": self.line, "column": self.column})
         return f"{place.say(lang)} {super().say(lang)}"
+
+
+# What goes wrong with files, as people say it; anything else is "something else".
+_REASONS = {
+    errno.ENOENT: "absent",
+    errno.ENOTDIR: "absent",
+    errno.EISDIR: "folder",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "forbidden",
+    errno.ENOSPC: "full",
+}
+
+
+def reason(error: Exception) -> dict[str, str]:
+    """Why a file could not be read or written, in every language."""
+    if isinstance(error, OSError):
+        return both("", f"reason.{_REASONS.get(error.errno or 0, 'other')}")
+    return both("", "reason.not-text")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
@@ -11,6 +11,9 @@ from tablier.games.archers.card import ROOM, SIDES, card
 from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.words import Both, Message, Value, both
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
 
@@ -189,7 +192,13 @@ class Archers(Ruleset):
         first = s.side * r.MOST_ARCHERS
         return sorted(s.where[first + i] for i in range(r.MOST_ARCHERS) if s.fired >> i & 1)
 
+    def coincide(self, s: r.State, o: r.Field, actions: Sequence[int]) -> bool:
+        # Two archers who can shoot the last enemy, or the king, end the game alike.
+        return sum(action % r.KINDS == r.SHOT for action in actions) > 1
+
     def key(self, s: r.State, o: r.Field) -> Hashable:
+        if r.over(s, o):
+            return (f.write(f.pieces(s, o), o), s.winner)
         # Once a manoeuvre is made, who has shot no longer matters, only whether anybody has.
         shot = tuple(self._shooters(s)) if s.left == 2 else bool(s.fired) and bool(o.draws)
         past: Hashable = s.turns
@@ -325,6 +334,11 @@ class Archers(Ruleset):
             raise given.wrong("quiet", f"0…{r.QUIET_TURNS - 1}")
         if not o.draws and s.turns >= r.MOST_TURNS:
             raise given.wrong("turns", f"0…{r.MOST_TURNS - 1}")
+
+    def drawing(self, o: r.Field, shape: str) -> "Drawing":
+        from tablier.games.archers.drawing import ArchersDrawing
+
+        return ArchersDrawing(o, shape)
 
     def sketch(self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.archers.sketch import sketch

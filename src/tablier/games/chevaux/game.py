@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
@@ -10,6 +10,9 @@ from tablier.games.chevaux.rules import Board, State
 from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.words import Both, Message, Value, both
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
 
@@ -263,13 +266,10 @@ class Chevaux(Ruleset):
             rows = [None if gone else [rules.STABLE] * 4 for gone in given.flags("out", o.seats)]
         if not isinstance(rows, list | tuple) or len(rows) != o.seats:
             raise given.wrong("pawns", wanted)
-        gone = [int(row is None) for row in rows]
-        if given.flags("out", o.seats, gone) != gone:
-            raise given.wrong("pawns", wanted)
-        s.out[: o.seats] = gone
+        s.out[: o.seats] = given.flags("out", o.seats, [int(row is None) for row in rows])
         for seat, row in enumerate(rows):
             pawns = [rules.GONE] * 4
-            if row is not None:
+            if not s.out[seat]:
                 pawns = given.row("pawns", row, 4, rules.STABLE, rules.CENTRE)
             s.pawns[seat * 4 : seat * 4 + 4] = sorted(pawns, reverse=True)
 
@@ -316,6 +316,11 @@ class Chevaux(Ruleset):
 
     def key(self, s: State, o: Board) -> Hashable:
         return (self.turn(s, o), s.die, s.winner, tuple(s.pawns[: o.seats * 4]))
+
+    def drawing(self, o: Board, shape: str) -> "Drawing":
+        from tablier.games.chevaux.drawing import ChevauxDrawing
+
+        return ChevauxDrawing(o, shape)
 
     def sketch(self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.chevaux.sketch import sketch

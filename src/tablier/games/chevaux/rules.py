@@ -10,6 +10,7 @@ from typing import Annotated
 
 from tablier.rulekit.kinds import CHOICE, DICE, ROLL
 from tablier.rulekit.record import Record
+from tablier.rulekit.seats import drawn_seat, playing
 from tablier.rulekit.tell import tell
 
 STABLE = 0
@@ -158,7 +159,7 @@ def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
 def tickets(s: State, o: Board) -> int:
     """How many equally likely things can be drawn now."""
     if s.turn < 0:
-        return playing(s, o)
+        return playing(s.out, o.seats)
     return FACES
 
 
@@ -166,12 +167,7 @@ def drawn(s: State, o: Board, ticket: int) -> int:
     """What a ticket shows: a face of the die, or the seat that begins."""
     if s.turn >= 0:
         return ticket + 1
-    for seat in range(o.seats):
-        if s.out[seat] == 0:
-            if ticket == 0:
-                return seat
-            ticket -= 1
-    return 0
+    return drawn_seat(s.out, ticket)
 
 
 def apply(s: State, o: Board, seat: int, action: int) -> None:
@@ -194,7 +190,7 @@ def leave(s: State, o: Board, seat: int) -> None:
     if s.turn == seat:
         s.die = 0
         pass_on(s, o)
-    if playing(s, o) == 1:
+    if playing(s.out, o.seats) == 1:
         for other in range(o.seats):
             if s.out[other] == 0:
                 s.die = 0
@@ -424,12 +420,3 @@ def pass_on(s: State, o: Board) -> None:
         s.turn = (s.turn + 1) % o.seats
         if s.out[s.turn] == 0:
             return
-
-
-def playing(s: State, o: Board) -> int:
-    """How many seats are still in the game."""
-    n = 0
-    for seat in range(o.seats):
-        if s.out[seat] == 0:
-            n += 1
-    return n

@@ -16,7 +16,7 @@ def card(game: str) -> Card:
         titles={"fr": "La grande évasion", "en": "The Great Escape"},
         players=range(2, MOST_SEATS + 1),
         ages=0,
-        minutes=20,
+        minutes=0,
         options=(
             Option("track", tuple(TRACKS), 36, ROOM),
             Option("start", ("hole", "sheet"), "hole", ROOM),

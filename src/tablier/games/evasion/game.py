@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
@@ -14,6 +14,9 @@ from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.rulekit.kinds import DICE, HIDDEN
 from tablier.words import LANGUAGES, Both, Message, Value, both
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
 DIGITS = "0123456"
@@ -352,6 +355,20 @@ class Evasion(Ruleset):
 
     def veiled(self, s: r.State, o: r.Board) -> bool:
         return HIDDEN in s.bets
+
+    def coincide(self, s: r.State, o: r.Board, actions: Sequence[int]) -> bool:
+        # With two running, one's arrival and sending the other home may end the race alike.
+        return r.arrived(s) >= r.PRISONERS - 2
+
+    def irrevocable(self, before: r.State, after: r.State, o: r.Board) -> str:
+        if before.phase == r.BETTING and after.phase != r.BETTING:
+            return "R8"
+        return "turn" if before.squares != after.squares else ""
+
+    def drawing(self, o: r.Board, shape: str) -> "Drawing":
+        from tablier.games.evasion.drawing import EvasionDrawing
+
+        return EvasionDrawing(o, shape)
 
     def sketch(self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.evasion.sketch import sketch

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from tablier.rulekit.kinds import BET, CHOICE, DICE, HIDDEN, ROLL
 from tablier.rulekit.record import Record, Six, Table
+from tablier.rulekit.seats import drawn_seat, playing
 from tablier.rulekit.tell import tell
 
 PRISONERS = 7
@@ -202,7 +203,7 @@ def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
 def tickets(s: State, o: Board) -> int:
     """How many equally likely things can be drawn now."""
     if s.turn < 0:
-        return playing(s, o)
+        return playing(s.out, o.seats)
     n = 1
     for die in range(ALL_DICE):
         if s.chosen >> die & 1:
@@ -214,11 +215,7 @@ def drawn(s: State, o: Board, ticket: int) -> int:
     """What a ticket shows: the seat that begins, or a throw, the white die its last digit."""
     if s.turn >= 0:
         return ticket
-    seat = 0
-    while s.out[seat] or ticket:
-        ticket -= 1 - s.out[seat]
-        seat += 1
-    return seat
+    return drawn_seat(s.out, ticket)
 
 
 def apply(s: State, o: Board, seat: int, action: int) -> None:
@@ -248,7 +245,7 @@ def leave(s: State, o: Board, seat: int) -> None:
     tell(s, RESIGNED, seat, 0, 0, 0)
     s.out[seat] = 1
     s.bets[seat] = UNMADE
-    if playing(s, o) == 1:
+    if playing(s.out, o.seats) == 1:
         s.over = 1
         clear_dice(s)
         for other in range(o.seats):
@@ -535,14 +532,6 @@ def finish(s: State, o: Board) -> None:
 
 
 # --- looking around ---------------------------------------------------------------------------
-
-
-def playing(s: State, o: Board) -> int:
-    """Seats that have not left."""
-    n = 0
-    for seat in range(o.seats):
-        n += 1 - s.out[seat]
-    return n
 
 
 def arrived(s: State) -> int:

@@ -62,14 +62,14 @@ def loaded(given: Fields, o: r.Board) -> r.State:
     s = r.State()
     rules.start(s, o)
     s.out[: o.seats] = given.flags("out", o.seats)
-    if not rules.playing(s, o):
+    if not rules.playing(s.out, o.seats):
         raise given.wrong("out", both(ROOM, "state.somebody"))
     _load_canoes(s, given)
     _load_squares(s, o, given)
     _load_stacks(s, o, given)
     _load_bets(s, o, given)
     s.round = given.number("round", 0, MOST_ROUNDS, 0)
-    s.over = int(rules.arrived(s) == r.PRISONERS or rules.playing(s, o) == 1)
+    s.over = int(rules.arrived(s) == r.PRISONERS or rules.playing(s.out, o.seats) == 1)
     _load_begin(s, o, given)
     _load_turn(s, o, given)
     _load_chosen(s, o, given)
@@ -200,7 +200,8 @@ def _load_thrown(s: r.State, o: r.Board, given: Fields) -> None:
     wanted = both(ROOM, "state.thrown")
     if not isinstance(found, dict) or not found or s.over or s.turn < 0 or s.phase != r.CHOOSING:
         raise given.wrong("thrown", wanted)
-    for name, points in found.items():
+    for key, points in found.items():
+        name = str(key) if type(key) is int else key
         if not _is_die(name) or type(points) is not int or not 1 <= points <= r.FACES:
             raise given.wrong("thrown", wanted)
         die = _NAMES.index(name)

@@ -1,8 +1,9 @@
 """Goose games in words: throws and volleys as text, states as dictionaries, events as sentences."""
 
+from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
@@ -12,6 +13,9 @@ from tablier.games.goose.board import BEST_ARROW, Sheet
 from tablier.games.goose.card import ROOM
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Both, Message, Value, both
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
 
@@ -119,13 +123,13 @@ class Goose(Ruleset):
         """The name under which this board states a rule of the engine."""
         return self.sheet.cites.get(engine_rule, engine_rule)
 
+    @abstractmethod
     def throw_text(self, n: int) -> str:
         """The throw or volley behind an event's number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def total(self, o: v.Board, n: int) -> int:
         """The points of that throw or volley."""
-        raise NotImplementedError
 
     def telling(self, o: v.Board, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told
@@ -133,7 +137,7 @@ class Goose(Ruleset):
         rule = self.cited(rule) if rule else self.sheet.rule[origin]
         values: dict[str, Value] = {"square": origin, "to": target, "n": n}
         people = {"seat": seat} if seat >= 0 else {}
-        if code in (v.THROW, v.PLACED, v.VOLLEY):
+        if code in (v.THROW, v.PLACED, v.VOLLEY, v.UNMOVED):
             values["throw"] = self.throw_text(n)
             values["n"] = self.total(o, n)
         if code in _WITH_OTHER:
@@ -143,7 +147,12 @@ class Goose(Ruleset):
         if code in _OWN_SENTENCE and rule in self.sheet.says:
             return Telling(rule, kind, self.sheet.says[rule], values, people)
         room = "" if code in _COMMON else ROOM
-        return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
+        wording = kind
+        if code == v.VOLLEY and origin == target:
+            wording = "volley-held"
+        elif code == v.PLACED and o.arrows:
+            wording = "placed-volley"
+        return Telling(rule, kind, Message(room, f"event.{wording}"), values, people)
 
     def outs(self, s: Any, o: v.Board, given: Fields, pawns_default: int = 0) -> None:
         """Read who is out and where the pawns stand: a player who is out has none."""
@@ -154,8 +163,6 @@ class Goose(Ruleset):
             raise given.wrong("pawns", wanted)
         for seat, square in enumerate(pawns):
             if s.out[seat]:
-                if square is not None:
-                    raise given.wrong("pawns", wanted)
                 s.pawns[seat] = -1
             elif type(square) is not int or not 0 <= square <= o.track:
                 raise given.wrong("pawns", wanted)
@@ -164,6 +171,11 @@ class Goose(Ruleset):
 
     def shown_pawns(self, s: Any, o: v.Board) -> list[int | None]:
         return [None if s.out[seat] else s.pawns[seat] for seat in range(o.seats)]
+
+    def drawing(self, o: v.Board, shape: str) -> "Drawing":
+        from tablier.games.goose.drawing import GooseDrawing
+
+        return GooseDrawing(self.sheet, o, shape)
 
     def sketch(self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
         from tablier.games.goose.sketch import sketch
@@ -175,6 +187,7 @@ class DiceGoose(Goose):
     """A goose board played with dice."""
 
     rules = turns
+    passes_over = True
     state_type = turns.State
     most_actions = 1
     fields = (
@@ -265,11 +278,11 @@ class DiceGoose(Goose):
         elif s.turn < 0 and o.first != v.RANDOM:
             raise given.wrong("turn", f"0…{n - 1}")
         elif s.turn >= 0 and not self._may_throw(s, o):
-            if "turn" in given:
-                raise given.wrong("turn", both(ROOM, "state.turn-waits"))
+            if s.out[s.turn] and "turn" in given:
+                raise given.wrong("turn", both(ROOM, "state.turn-out"))
             s.turn -= 1
             turns.pass_on(s, o)
-            s.told.clear()
+        s.told.clear()
         return s
 
     def _may_throw(self, s: turns.State, o: v.Board) -> bool:
@@ -324,9 +337,10 @@ class DiceGoose(Goose):
             s.winner = v.DRAW
         elif home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
-        elif over or winners:
-            may_draw = not o.release and any(o.hold)
-            if winners or not may_draw:
+        elif winners:
+            raise given.wrong("winners", both(ROOM, "state.not-over"))
+        elif over:
+            if o.release or not any(o.hold):
                 raise given.wrong("over", both(ROOM, "state.not-over"))
             s.winner = v.DRAW
         ended = s.winner != v.NOBODY
@@ -334,16 +348,19 @@ class DiceGoose(Goose):
             raise given.wrong("over", "true" if ended else "false")
         if winners is not None and winners != [s.winner][: s.winner >= 0]:
             raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
-        waits_forever = turns.caught_count(s) == len(left)
-        if not ended and waits_forever:
-            raise given.wrong("held", both(ROOM, "state.impasse"))
+        if not ended:
+            turns.settle(s, o)  # at an impasse the rule for it applies at once
 
     def key(self, s: turns.State, o: v.Board) -> Hashable:
         n = o.seats
-        first_matters = any(square >= 0 for square in o.placing)
+        if s.winner != v.NOBODY:
+            return (s.winner, *s.pawns[:n], *s.tokens[:n])
+        # Whether one has thrown matters where a first throw may jump, unless any throw may.
+        jumps = any(square >= 0 for square in o.placing)
+        fresh = [s.first[q] and not (o.anew and s.pawns[q] == 0) for q in range(n)]
         return (
             self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n],
-            tuple(s.first[:n]) if first_matters else (),
+            tuple(fresh) if jumps else (),
             tuple(s.caught) if o.release else (),
             tuple(s.tokens[:n]) if self.points else (),
             tuple(s.out[:n]),
@@ -426,8 +443,11 @@ class ArrowGoose(Goose):
                 raise given.wrong("arrows", both(ROOM, "state.no-arrows", seat=seat))
         self._load_end(s, o, given)
         self._load_shot(s, o, given)
-        if not s.over and not any(volley.awaited(s, o, seat) for seat in range(n)):
-            raise given.wrong("shot" if "shot" in given else "arrows", both(ROOM, "state.all-in"))
+        if HIDDEN not in s.shot:
+            volley.uncover(s, o)  # a volley that nobody has to shoot any more plays itself
+            s.told.clear()
+        elif not s.over and not any(volley.awaited(s, o, seat) for seat in range(n)):
+            raise given.wrong("shot", both(ROOM, "state.all-in"))
         return s
 
     def _load_shot(self, s: volley.State, o: v.Board, given: Fields) -> None:

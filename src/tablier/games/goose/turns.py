@@ -51,6 +51,7 @@ from tablier.games.goose.vocabulary import (
 )
 from tablier.rulekit.kinds import DICE, ROLL
 from tablier.rulekit.record import Record, Six
+from tablier.rulekit.seats import drawn_seat, playing
 from tablier.rulekit.tell import tell
 
 
@@ -112,7 +113,7 @@ def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
 def tickets(s: State, o: Board) -> int:
     """How many equally likely things can be drawn now."""
     if s.turn < 0:
-        return playing(s, o)
+        return playing(s.out, o.seats)
     return o.tickets
 
 
@@ -120,11 +121,7 @@ def drawn(s: State, o: Board, ticket: int) -> int:
     """What a ticket shows: the seat that begins, or a throw."""
     if s.turn >= 0:
         return o.outcome[ticket]
-    seat = 0
-    while s.out[seat] or ticket:
-        ticket -= 1 - s.out[seat]
-        seat += 1
-    return seat
+    return drawn_seat(s.out, ticket)
 
 
 def apply(s: State, o: Board, seat: int, action: int) -> None:
@@ -414,7 +411,7 @@ def settle(s: State, o: Board) -> None:
     """Is only one player left? Is everybody waiting for a visitor who cannot come?"""
     if s.winner != NOBODY:
         return
-    left = playing(s, o)
+    left = playing(s.out, o.seats)
     if left == 0:
         s.winner = DRAW  # a lone player has left: the game ends without a winner
     elif left == 1 and o.seats > 1:
@@ -433,15 +430,6 @@ def settle(s: State, o: Board) -> None:
             for seat in range(o.seats):
                 s.tokens[seat] = o.tokens
             s.pot = 0
-
-
-def playing(s: State, o: Board) -> int:
-    """How many players are still in the game."""
-    n = 0
-    for seat in range(o.seats):
-        if s.out[seat] == 0:
-            n += 1
-    return n
 
 
 def pass_on(s: State, o: Board) -> None:

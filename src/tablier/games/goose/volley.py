@@ -253,11 +253,11 @@ def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> 
 def advance(s: State, o: Board, seat: int, shot: int, total: int) -> None:
     """Count the total; a total of nothing moves nothing and triggers nothing."""
     at = s.pawns[seat]
+    if total == 0:
+        tell(s, UNMOVED, seat, at, at, shot)
+        return
     target = counted(o, at, total)
     tell(s, VOLLEY, seat, at, target, shot)
-    if total == 0:
-        tell(s, UNMOVED, seat, at, at, 0)
-        return
     tell_count(s, o, seat, at, total)
     if o.finish == STAY and at + total > o.track:
         return

@@ -1,0 +1,42 @@
+"""`tablier print GAME`: the board and all that goes with it, on paper."""
+
+import re
+from argparse import Namespace
+from pathlib import Path
+
+from tablier import paper
+from tablier.cli.play import _options as options_of
+from tablier.cli.screen import Screen
+from tablier.paper.cutouts import PAWN
+from tablier.referee.game import Game, find
+from tablier.words.errors import TablierError
+
+
+def run(args: Namespace) -> int:
+    """Write one file; say its name, and how large a pawn its board holds."""
+    rules = find(args.game)
+    # Paper is cut once and used for years: unless told otherwise, everybody gets a pawn.
+    players = args.players if args.players is not None else rules.card.players[-1]
+    game = Game(rules, players, options_of(args.options))
+    what = args.what or ("board" if args.svg else paper.ALL)
+    names = [name.strip() for name in args.archers.split(",")] if args.archers else []
+    if args.svg and (what != "board" or args.poster):
+        raise TablierError("print-svg-board")
+    suffix = "svg" if args.svg else "pdf"
+    stem = re.sub(r"[^\w.-]", "-", game.id)
+    out = Path(args.out or f"{stem}-{what}.{suffix}")
+    if args.svg:
+        content = paper.board_svg(game, args.lang).encode()
+    else:
+        content = paper.pdf(
+            game, what, paper=args.paper, poster=args.poster, names=names, lang=args.lang
+        )
+    paper.save(out, content)
+    screen = Screen(args.lang, plain=False)
+    screen.say(screen.words("print.written", file=str(out)))
+    if not args.svg and what in ("board", paper.ALL):
+        room = paper.room(game, paper=args.paper, poster=args.poster, lang=args.lang)
+        size = f"{args.poster} {args.paper}".strip()
+        key = "print.fits" if room >= PAWN else "print.small"
+        screen.say(screen.words(key, paper=size, n=int(room), wanted=int(PAWN)))
+    return 0

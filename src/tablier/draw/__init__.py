@@ -1,0 +1,88 @@
+"""Pictures: every board and every position as SVG, from the same data as the rules.
+
+`svg(position)` is a picture for a page, a notebook or a file; `board(game)` the empty board. The
+picture carries ids and labels, so that a browser and a screen reader can use the same one.
+"""
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from tablier.draw.svg import number, rect, tag
+from tablier.draw.theme import theme_of
+from tablier.words import known, language
+
+if TYPE_CHECKING:
+    from tablier.draw.drawing import Drawing
+    from tablier.referee.game import Game
+    from tablier.referee.position import Position
+
+__all__ = ["board", "drawing_of", "svg"]
+
+MARGIN = 6.0
+
+
+def svg(
+    position: "Position",
+    *,
+    theme: str = "day",
+    lang: str | None = None,
+    shape: str = "wide",
+    clicks: bool = True,
+    ribbon: bool = True,
+) -> str:
+    """A position on its board.
+
+    `shape` is ``wide`` (a table, a screen) or ``tall`` (a phone held upright); `clicks` marks what
+    may be clicked; `ribbon` adds a line for each player under the board.
+    """
+    from tablier.draw.ribbon import clickable, ribbon_of
+
+    game, s = position.game, position._s
+    ink, lang = theme_of(theme), known(lang or language())
+    sheet = drawing_of(game, shape)
+    marks = clickable(position, sheet) if clicks else {}
+    parts = [sheet.ground(ink, lang), sheet.furniture(s, s.told, ink, lang)]
+    parts += [sheet.draw_piece(piece, s, ink, lang) for piece in sheet.pieces(s)]
+    picture = _marked("".join(parts), marks)
+    strip, height = ribbon_of(position, sheet, ink, lang) if ribbon else ("", 0.0)
+    return _page(game, sheet, ink, lang, picture + strip, sheet.height + height)
+
+
+def board(game: "Game", *, theme: str = "day", lang: str | None = None, shape: str = "wide") -> str:
+    """The empty board of a game."""
+    ink, lang = theme_of(theme), known(lang or language())
+    sheet = drawing_of(game, shape)
+    return _page(game, sheet, ink, lang, sheet.ground(ink, lang), sheet.height)
+
+
+def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":
+    """The drawing of a game's board in one shape of the sheet; made once."""
+    from tablier.words.errors import TablierError
+
+    if shape not in ("wide", "tall"):
+        raise TablierError("unknown-shape", shape=str(shape), accepted="wide, tall")
+    made: dict[str, Drawing] = game.__dict__.setdefault("_drawings", {})
+    if shape not in made:
+        made[shape] = game.ruleset.drawing(game.o, shape)
+    return made[shape]
+
+
+def _page(game: "Game", sheet: "Drawing", ink: Any, lang: str, body: str, height: float) -> str:
+    title = game.card.titles[lang]
+    paper = rect(-MARGIN, -MARGIN, sheet.width + 2 * MARGIN, height + 2 * MARGIN, fill=ink.ground)
+    box = " ".join(
+        number(n) for n in (-MARGIN, -MARGIN, sheet.width + 2 * MARGIN, height + 2 * MARGIN)
+    )
+    return tag(
+        "svg", tag("title", escape(title)) + paper + body,
+        xmlns="http://www.w3.org/2000/svg", viewBox=box, role="group", aria_label=title,
+        class_=f"tablier {ink.name}",
+    )  # fmt: skip
+
+
+def _marked(picture: str, marks: dict[str, list[str]]) -> str:
+    """Say in the picture which ids may be clicked, and what each click may mean."""
+    for id_, moves in marks.items():
+        said = escape(" | ".join(moves))
+        picture = picture.replace(f'id="{id_}"', f'id="{id_}" data-moves="{said}"', 1)
+    return picture

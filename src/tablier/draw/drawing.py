@@ -1,0 +1,109 @@
+"""What a family's drawing owes: places, the ground, the pieces, and what may be clicked.
+
+Coordinates are millimetres of a sheet about 280 wide; paper scales them. A drawing belongs to one
+game (rules, players, options) and one shape of the sheet; it is made once and asked for every
+position. It knows no rules: where pieces stand and what may be clicked comes from the position.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tablier.draw.svg import Point
+from tablier.draw.theme import SEAT_COLOURS, Theme
+from tablier.words import Both
+
+
+class Box(NamedTuple):
+    """An upright rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Place(NamedTuple):
+    """Somewhere on the board: a square, a stable, a canoe."""
+
+    id: str  # stable: "sq-12", "stable-0", "canoe-2"
+    label: Both  # what a screen reader says
+    outline: tuple[Point, ...]  # its edge, as a simple polygon
+    centre: Point
+    radius: float  # of a circle around the centre that lies within the outline
+    words: tuple[Box, ...] = ()  # the boxes of the texts printed in it
+
+
+class Piece(NamedTuple):
+    """A thing that stands somewhere: within a circle of radius r around (x, y)."""
+
+    id: str  # stable: "pawn-0", "pawn-0-2", "archer-e4"
+    place: str  # the id of the place
+    x: float
+    y: float
+    r: float
+    label: Both
+
+
+class Note(NamedTuple):
+    """What the ribbon under the board says of a seat: tokens, arrows, turns to miss…"""
+
+    seat: int
+    text: Both
+
+
+class Drawing(ABC):
+    """One game's board."""
+
+    width: float
+    height: float
+    places: Mapping[str, Place]
+
+    @abstractmethod
+    def ground(self, theme: Theme, lang: str) -> str:
+        """The empty board; every place is a labelled group with its id."""
+
+    @abstractmethod
+    def pieces(self, s: Any) -> list[Piece]:
+        """Where everything stands in a position; never two pieces on top of each other."""
+
+    @abstractmethod
+    def draw_piece(self, piece: Piece, s: Any, theme: Theme, lang: str) -> str:
+        """One piece, as a labelled group with its id."""
+
+    @abstractmethod
+    def clicks(self, s: Any, seat: int, moves: Sequence[tuple[str, int]]) -> dict[str, list[str]]:
+        """Id of a place or piece -> the moves (text) that clicking it may mean."""
+
+    def furniture(self, s: Any, last: Sequence[tuple[int, ...]], theme: Theme, lang: str) -> str:
+        """Dice, tokens, and the trace of what has just moved; below the pieces."""
+        return ""
+
+    def notes(self, s: Any) -> list[Note]:
+        """What there is to say of each seat beyond its place on the board."""
+        return []
+
+    def mark(self, seat: int, theme: Theme) -> tuple[int, str]:
+        """By which shape (as `seat_shape` counts them) and which paint a seat is known."""
+        return seat, theme.tint(SEAT_COLOURS[seat])
+
+
+def spread(centre: Point, radius: float, count: int) -> list[tuple[float, float, float]]:
+    """Room for so many pieces side by side within a circle: (x, y, r) of each, none overlapping."""
+    from math import cos, pi, sin
+
+    if count <= 1:
+        return [(*centre, radius)] * count
+    # One ring up to six, with a seventh in the middle: all that boards with seats ever need.
+    outer = count if count <= 6 else count - 1
+    r = radius * sin(pi / outer) / (1 + sin(pi / outer))
+    if count > 6:
+        r = min(r, radius / 3)
+    away = radius - r
+    start = 0.0 if count == 2 else -pi / 2
+    spots = [
+        (centre[0] + away * cos(start + 2 * pi * i / outer),
+         centre[1] + away * sin(start + 2 * pi * i / outer), r)
+        for i in range(outer)
+    ]  # fmt: skip
+    return spots if count <= 6 else [*spots, (*centre, r)]

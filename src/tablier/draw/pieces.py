@@ -1,0 +1,101 @@
+"""Pieces that several games share: pawns, dice. Told apart by colour, shape and letter."""
+
+from math import cos, pi, sin
+
+from tablier.draw.svg import (
+    Point,
+    circle,
+    group,
+    labelled,
+    moved,
+    number,
+    path,
+    polygon,
+    rect,
+    text,
+)
+from tablier.draw.theme import SEAT_COLOURS, Theme
+
+PIPS = {  # where the pips of a face sit, in thirds of the die from its middle
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def ring(count: int, radius: float, start: float = -pi / 2, inner: float = 1.0) -> list[Point]:
+    """The corners of a regular polygon, or of a star when `inner` is less than 1."""
+    corners = count if inner == 1.0 else 2 * count
+    return [
+        (
+            radius * (inner if i % 2 and inner != 1.0 else 1.0) * cos(start + 2 * pi * i / corners),
+            radius * (inner if i % 2 and inner != 1.0 else 1.0) * sin(start + 2 * pi * i / corners),
+        )
+        for i in range(corners)
+    ]
+
+
+def seat_shape(seat: int, r: float, **paint: str | float | None) -> str:
+    """The six shapes of the six seats, each within a circle of radius r around (0, 0)."""
+    if seat == 0:
+        return circle(0, 0, r * 0.92, **paint)
+    if seat == 1:
+        side = r * 1.36
+        return rect(-side / 2, -side / 2, side, side, rx=r * 0.12, **paint)
+    outline = {
+        2: ring(3, r),
+        3: ring(4, r),
+        4: ring(6, r * 0.96),
+        5: ring(5, r, inner=0.56),
+    }[seat]
+    return polygon(outline, stroke_linejoin="round", **paint)
+
+
+def pawn(
+    x: float, y: float, r: float, seat: int, letter: str, theme: Theme, id_: str, label: str,
+    colour: str = "", extra: str | None = None,
+) -> str:  # fmt: skip
+    """A pawn: the seat's shape in the seat's colour, with a letter on it."""
+    colour = colour or SEAT_COLOURS[seat]
+    weight = max(0.6, r * 0.09) * theme.line
+    body = [
+        seat_shape(seat, r, fill=theme.tint(colour), stroke=theme.ink, stroke_width=weight),
+        text(
+            0, r * (0.18 if seat == 2 else 0.02), letter, r * (0.8 if seat in (2, 5) else 0.98),
+            fill=theme.on(colour), font_weight="bold",
+        ),
+    ]  # fmt: skip
+    return labelled(body, id_, label, transform=moved(x, y), class_=extra or "pawn")
+
+
+def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str = "") -> str:
+    """A die showing its points: pips up to six, a figure beyond."""
+    face = theme.tint(colour) if colour else theme.paper
+    marks = theme.on(colour) if colour else theme.ink
+    parts = [
+        rect(
+            -side / 2, -side / 2, side, side, rx=side * 0.18, fill=face, stroke=theme.ink,
+            stroke_width=side * 0.05 * theme.line,
+        )
+    ]  # fmt: skip
+    if points in PIPS:
+        step = side * 0.27
+        parts += [circle(i * step, j * step, side * 0.09, fill=marks) for i, j in PIPS[points]]
+    else:
+        parts.append(text(0, 0, str(points), side * 0.5, fill=marks, font_weight="bold"))
+    return group(parts, transform=moved(x, y), class_="die")
+
+
+def trace(points: list[Point], theme: Theme, width: float) -> str:
+    """The way something has just gone, as a dotted line that ends in a point."""
+    if len(points) < 2:
+        return ""
+    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    line = path(
+        d, fill="none", stroke=theme.ink, stroke_width=width, stroke_linecap="round",
+        stroke_linejoin="round", stroke_dasharray=f"0 {number(width * 2.2)}", opacity="0.75",
+    )  # fmt: skip
+    return group([line, circle(*points[-1], width * 1.3, fill=theme.ink)], class_="trace")

@@ -1,0 +1,259 @@
+"""La grande évasion as a picture: the wall, the way, the canoes, and seven round prisoners."""
+
+from collections.abc import Sequence
+
+from tablier.draw.drawing import Box, Drawing, Note, Piece, Place
+from tablier.draw.pieces import trace
+from tablier.draw.svg import Point, number, path, text_width
+from tablier.draw.theme import Theme
+from tablier.games.evasion import rules as r
+from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.figures import convict, die
+from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
+from tablier.games.evasion.layout import Cell, Layout, corners, crowd, ringed, tower
+from tablier.games.evasion.scenery import Scenery
+from tablier.words import LANGUAGES, Both, both
+
+PRISON = "prison"
+
+# Events that moved a prisoner along the way, and those that ended in a canoe.
+_ALONG = (r.MOVED, r.JUMPED, r.SKIPPED, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME)
+_ABOARD = (r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED)
+
+
+def square_id(square: int) -> str:
+    """The id of a square of the way."""
+    return f"sq-{square}"
+
+
+def seat_id(place: int) -> str:
+    """The id of a place in the canoes, counted from 0 through all of them."""
+    canoe = r.canoe_of(place)
+    within = sum(r.canoe_of(earlier) == canoe for earlier in range(place)) + 1
+    return f"canoe-{canoe}-{within}"
+
+
+def prisoner_id(p: int) -> str:
+    """The id of a prisoner."""
+    return f"prisoner-{p}"
+
+
+def die_id(number_: int) -> str:
+    """The id of a die in the tray."""
+    return f"die-{die_text(number_)}"
+
+
+class EvasionDrawing(Drawing):
+    """The sheet of La grande évasion for one track and one start."""
+
+    def __init__(self, o: r.Board, shape: str) -> None:
+        self.o = o
+        self.layout = Layout(o, shape)
+        self.width = self.layout.sheet.width
+        self.height = self.layout.sheet.height
+        self.places = {place.id: place for place in self._places()}
+        self._grounds: dict[tuple[str, str], str] = {}
+
+    # --- places ---
+
+    def _places(self) -> list[Place]:
+        return [
+            self._prison(),
+            *(self._square(square, cell) for square, cell in self.layout.cells.items()),
+            *(self._seat(place) for place in range(r.PRISONERS)),
+        ]
+
+    def _prison(self) -> Place:
+        x, y, radius = self.layout.windows[r.PRISONERS // 2]
+        words = tuple(
+            _word_box(str(p), *self.layout.plate(p)) for p in range(r.PRISONERS)
+        )  # fmt: skip
+        outline = corners(self.layout.sheet.wall)
+        return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
+
+    def _square(self, square: int, cell: Cell) -> Place:
+        room = cell.room
+        radius = min(room.width, room.height) / 2
+        centre = (room.x + room.width / 2, room.y + room.height - radius)
+        if square == self.o.base:
+            label = both(ROOM, "draw.joining", square=square)
+        elif square < self.o.base:
+            label = both(ROOM, "draw.unused", square=square)
+        else:
+            label = both(ROOM, "draw.square", square=square)
+        words = (_word_box(str(square), *self.layout.figure(square)),)
+        return Place(square_id(square), label, corners(cell.box), centre, radius, words)
+
+    def _seat(self, place: int) -> Place:
+        x, y, radius = self.layout.seats[place]
+        id_ = seat_id(place)
+        label = both(ROOM, "draw.seat", canoe=r.canoe_of(place), place=int(id_[-1]))
+        return Place(id_, label, ringed((x, y, radius)), (x, y), radius * 0.97)
+
+    # --- the ground ---
+
+    def ground(self, theme: Theme, lang: str) -> str:
+        """The night, the wall, the way and the river; made once for each theme and language."""
+        key = (theme.name, lang)
+        if key not in self._grounds:
+            self._grounds[key] = Scenery(self.o, self.layout, self.places, theme, lang).drawn()
+        return self._grounds[key]
+
+    # --- prisoners ---
+
+    def pieces(self, s: r.State) -> list[Piece]:
+        """Everybody in a window, on the way or in a canoe; the lowest of a stack first."""
+        found = [self._aboard(s, place) for place in range(r.arrived(s))]
+        for square in sorted({at for at in s.squares if at != self.o.track}):
+            here = [p for p in range(r.PRISONERS) if s.squares[p] == square]
+            found += self._standing(s, square, here)
+        return found
+
+    def _aboard(self, s: r.State, place: int) -> Piece:
+        p = s.canoes[place]
+        x, y, radius = self.layout.seats[place]
+        label = both(ROOM, "draw.aboard", who=prisoner(p), canoe=r.canoe_of(place))
+        return Piece(prisoner_id(p), seat_id(place), x, y, radius * 0.94, label)
+
+    def _standing(self, s: r.State, square: int, here: list[int]) -> list[Piece]:
+        if square == 0:
+            return [self._at_window(p) for p in here]
+        room, place = self.layout.cells[square].room, square_id(square)
+        here.sort(key=lambda p: s.height[p])
+        fill = crowd if square == self.o.base else tower
+        spots = fill(len(here), room.width, room.height)
+        found = []
+        for p, (x, y, radius) in zip(here, spots, strict=True):
+            key = "blocked" if r.blocked(s, self.o, p) else "standing"
+            label = both(ROOM, f"draw.{key}", who=prisoner(p), square=square)
+            found.append(Piece(prisoner_id(p), place, room.x + x, room.y + y, radius, label))
+        return found
+
+    def _at_window(self, p: int) -> Piece:
+        x, y, radius = self.layout.windows[p]
+        label = both(ROOM, "draw.window", who=prisoner(p))
+        return Piece(prisoner_id(p), PRISON, x, y, radius * 0.92, label)
+
+    def draw_piece(self, piece: Piece, s: r.State, theme: Theme, lang: str) -> str:
+        """A prisoner; one that has just moved has a bolder outline."""
+        p = int(piece.id.rpartition("-")[2])
+        fresh = any(told[4] == p for told in s.told if told[0] in (*_ALONG, *_ABOARD))
+        return convict(
+            p, piece.x, piece.y, piece.r, theme, piece.id, piece.label[lang], fresh=fresh
+        )
+
+    # --- what may be clicked ---
+
+    def clicks(
+        self, s: r.State, seat: int, moves: Sequence[tuple[str, int]]
+    ) -> dict[str, list[str]]:
+        """Dice while they are chosen, prisoners while they are moved; a bet is not on the board."""
+        found: dict[str, list[str]] = {}
+        for words, action in moves:
+            for id_ in _touched(action):
+                found.setdefault(id_, []).append(words)
+        return found
+
+    # --- dice, stacks, and what has just moved ---
+
+    def furniture(
+        self, s: r.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str
+    ) -> str:
+        """The tray of dice, the spine of every stack, the way just gone."""
+        parts = [self._spines(s, theme)]
+        parts += [trace(points, theme, 0.9) for points in self._ways(last)]
+        parts += [self._die(s, number_, theme, lang) for number_ in self._on_tray(s)]
+        return "".join(parts)
+
+    def _on_tray(self, s: r.State) -> list[int]:
+        """Dice of those still running, and the white one; a die just thrown is still there."""
+        return [p for p in range(r.PRISONERS) if s.squares[p] != self.o.track] + [r.WHITE]
+
+    def _die(self, s: r.State, number_: int, theme: Theme, lang: str) -> str:
+        chosen = bool(s.chosen >> number_ & 1) and not s.over
+        points = 0 if s.over else s.thrown[number_]
+        waiting = chosen and s.phase == r.THROWING
+        key = (
+            "die-shows"
+            if points
+            else "die-chosen"
+            if waiting
+            else "die-played"
+            if chosen
+            else "die"
+        )
+        label = both(ROOM, f"draw.{key}", colour=die_name(number_), n=points)
+        x, y, half = self.layout.die(number_)
+        return die(
+            number_, x, y, half, points, theme, die_id(number_), label[lang],
+            lying=not points and not waiting, chosen=waiting,
+        )  # fmt: skip
+
+    def _spines(self, s: r.State, theme: Theme) -> str:
+        """A line through the prisoners of each stack, from the bottom up: who stands on whom."""
+        parts = []
+        for square in sorted(set(s.squares) - {self.o.base, self.o.track}):
+            count = s.squares.count(square)
+            if count > 1:
+                room = self.layout.cells[square].room
+                spots = tower(count, room.width, room.height)
+                d = "M" + "L".join(
+                    f"{number(room.x + x)} {number(room.y + y)}" for x, y, _ in spots
+                )
+                parts.append(path(d, fill="none", stroke=theme.ink, stroke_width=0.9))
+        return "".join(parts)
+
+    def _ways(self, last: Sequence[tuple[int, ...]]) -> list[list[Point]]:
+        ways = []
+        for code, _, origin, target, p in last:
+            if code in _ALONG:
+                step = 1 if target > origin else -1
+                squares = range(origin, target + step, step)
+                ways.append([self._foot(square, p) for square in squares])
+            elif code in _ABOARD:
+                squares = range(origin, self.o.track)
+                x, y, _ = self.layout.seats[target]
+                ways.append([*(self._foot(square, p) for square in squares), (x, y)])
+        return ways
+
+    def _foot(self, square: int, p: int) -> Point:
+        if square == 0:
+            return self.layout.hole
+        x, y = self.layout.cells[square].middle
+        return x, y
+
+    # --- the players ---
+
+    def notes(self, s: r.State) -> list[Note]:
+        """Who has bet, never what, until the race is over; then what it was worth."""
+        found = [(seat, self._note(s, seat)) for seat in range(self.o.seats)]
+        return [Note(seat, note) for seat, note in found if note]
+
+    def _note(self, s: r.State, seat: int) -> Both | None:
+        if s.out[seat]:
+            return both(ROOM, "draw.out")
+        if s.over:
+            # A player left alone has won without a race: its bet stays its secret.
+            if r.arrived(s) < r.PRISONERS or s.bets[seat] < 0:
+                return None
+            points = both(ROOM, "sketch.points", n=r.score(s, self.o, seat))
+            return {lang: f"{bets()[s.bets[seat]]}, {points[lang]}" for lang in LANGUAGES}
+        if s.phase == r.BETTING:
+            return both(ROOM, "draw.owes" if s.bets[seat] == r.UNMADE else "draw.bet")
+        return None
+
+
+def _touched(action: int) -> list[str]:
+    """The ids that stand for an action."""
+    if action < r.BETS:
+        return []
+    if action < r.RUN:
+        return [die_id(number_) for number_ in dice_in(action - r.CHOOSE)]
+    if action == r.DECLINE:
+        return [die_id(r.WHITE)]
+    return [prisoner_id(action - (r.RUN if action < r.BACK else r.BACK))]
+
+
+def _word_box(words: str, x: float, y: float, size: float) -> Box:
+    wide = text_width(words, size)
+    return Box(x - wide / 2, y - size * 0.36, wide, size * 0.72)

@@ -1,0 +1,42 @@
+"""The ways that pawns have just gone, square by square, out of what the rules told."""
+
+from collections.abc import Iterator, Sequence
+
+from tablier.games.goose import vocabulary as v
+
+_COUNTED = (v.THROW, v.VOLLEY, v.RODE)  # the pawn walks
+_PUT = (v.PLACED, v.SENT, v.LEFT_MAZE, v.PUSHED, v.REPLACED, v.RESCUES)  # it is put somewhere
+
+
+def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
+    """A list of squares for each stretch that some pawn has gone; nothing for who stood still."""
+    whole: list[int] = []
+    mover = -1
+    for i, (code, seat, origin, target, _) in enumerate(last):
+        step = _stretch(o, last, i)
+        if (origin == target and len(step) < 2) or not step:
+            continue
+        # What another pawn does to this one is a way of its own.
+        if seat == mover and whole and whole[-1] == step[0] and code in (*_COUNTED, v.SENT):
+            whole += step[1:]
+            continue
+        if len(whole) > 1:
+            yield whole
+        whole, mover = step, seat
+    if len(whole) > 1:
+        yield whole
+
+
+def _stretch(o: v.Board, last: Sequence[tuple[int, ...]], i: int) -> list[int]:
+    code, seat, origin, target, _ = last[i]
+    if not (0 <= origin <= o.track and 0 <= target <= o.track):
+        return []
+    if code in _PUT or (code == v.ESCAPED and o.exit_to[origin] >= 0):
+        return [origin, target]
+    if code not in (*_COUNTED, v.ESCAPED):
+        return []
+    told = last[i + 1] if i + 1 < len(last) else ()
+    if told and told[0] == v.BOUNCED and told[1] == seat:
+        return [*range(origin, o.track), *range(o.track, target - 1, -1)]
+    way = 1 if target >= origin else -1
+    return list(range(origin, target + way, way))

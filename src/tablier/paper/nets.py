@@ -1,0 +1,136 @@
+"""Shapes for the scissors: lines to cut and to fold, a die's net, a token, an archer upright."""
+
+from collections.abc import Sequence
+
+from tablier.draw.pieces import PIPS, ring
+from tablier.draw.svg import Point, circle, group, line, moved, number, path, polygon, rect, text
+from tablier.draw.theme import PRINT, contrast, mix
+
+CUT: dict[str, str | float | None] = {
+    "fill": "none", "stroke": PRINT.ink, "stroke_width": 0.3, "stroke_dasharray": "2 1.2",
+}  # fmt: skip
+FOLD: dict[str, str | float | None] = {
+    "fill": "none", "stroke": PRINT.ink, "stroke_width": 0.35, "stroke_dasharray": "0.01 1",
+    "stroke_linecap": "round",
+}  # fmt: skip
+
+TAB = 0.34  # depth of a die's flap, by its side
+# The cross of a die: column, row, points; opposite faces sum to seven.
+FACES = ((0, 1, 1), (1, 1, 2), (2, 1, 6), (3, 1, 5), (1, 0, 3), (1, 2, 4))
+
+
+def cut(points: Sequence[Point]) -> str:
+    """An outline for the scissors."""
+    return polygon(points, **CUT)
+
+
+def fold(x1: float, y1: float, x2: float, y2: float) -> str:
+    """A line to fold along."""
+    return line(x1, y1, x2, y2, **FOLD)
+
+
+def size(side: float) -> tuple[float, float]:
+    """Width and height of a die's net with its flaps."""
+    return side * (4 + TAB), side * (3 + 2 * TAB)
+
+
+def cube(side: float, colour: str) -> str:
+    """The net of a die in a colour (``#RRGGBB``; white when empty), with seven flaps."""
+    tab, bevel = side * TAB, side * 0.18
+    # Clockwise round the cross from the strip's upper left corner; a flap has bevelled ends.
+    x = [tab + side * i for i in range(5)]
+    y = [tab + side * i for i in range(4)]
+    outline: list[Point] = [
+        (x[0], y[1]), (x[1], y[1]),
+        (x[1] - tab, y[1] - bevel), (x[1] - tab, y[0] + bevel), (x[1], y[0]),
+        (x[1] + bevel, y[0] - tab), (x[2] - bevel, y[0] - tab), (x[2], y[0]),
+        (x[2] + tab, y[0] + bevel), (x[2] + tab, y[1] - bevel), (x[2], y[1]),
+        (x[4], y[1]), (x[4], y[2]), (x[2], y[2]),
+        (x[2] + tab, y[2] + bevel), (x[2] + tab, y[3] - bevel), (x[2], y[3]),
+        (x[2] - bevel, y[3] + tab), (x[1] + bevel, y[3] + tab), (x[1], y[3]),
+        (x[1] - tab, y[3] - bevel), (x[1] - tab, y[2] + bevel), (x[1], y[2]),
+        (x[0], y[2]), (x[0] - tab, y[2] - bevel), (x[0] - tab, y[1] + bevel),
+    ]  # fmt: skip
+    parts = []
+    for column, row, points in FACES:
+        cx, cy = x[column] + side / 2, y[row] + side / 2
+        if colour:
+            parts.append(rect(x[column], y[row], side, side, fill=colour))
+        step = side * 0.27
+        parts += [
+            circle(cx + i * step, cy + j * step, side * 0.085, fill=_on(colour))
+            for i, j in PIPS[points]
+        ]
+    parts.append(cut(outline))
+    folds = [
+        (x[0], y[1], x[0], y[2]), (x[1], y[1], x[1], y[2]), (x[2], y[1], x[2], y[2]),
+        (x[3], y[1], x[3], y[2]), (x[1], y[1], x[2], y[1]), (x[1], y[2], x[2], y[2]),
+        (x[1], y[0], x[1], y[1]), (x[2], y[0], x[2], y[1]), (x[1], y[0], x[2], y[0]),
+        (x[1], y[2], x[1], y[3]), (x[2], y[2], x[2], y[3]), (x[1], y[3], x[2], y[3]),
+    ]  # fmt: skip
+    parts += [fold(*ends) for ends in folds]
+    return group(parts)
+
+
+def _on(colour: str) -> str:
+    if not colour:
+        return PRINT.ink
+    return max((PRINT.ink, PRINT.paper), key=lambda ink: contrast(ink, colour))
+
+
+def token(r: float) -> str:
+    """A coin around (0, 0): milled edge, a star, worth one."""
+    parts = [
+        circle(0, 0, r, fill=PRINT.washed("yellow", 0.45), stroke=PRINT.ink, stroke_width=0.4),
+        circle(0, 0, r * 0.82, fill="none", stroke=PRINT.ink, stroke_width=0.2),
+        circle(0, 0, r * 0.91, fill="none", stroke=PRINT.ink, stroke_width=r * 0.1,
+               stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}"),
+        polygon(ring(8, r * 0.72, inner=0.8), fill=PRINT.washed("yellow", 0.2), stroke=PRINT.ink,
+                stroke_width=0.2),
+        text(0, 0, "1", r * 0.9, fill=PRINT.ink, font_weight="bold"),
+    ]  # fmt: skip
+    return group(parts)
+
+
+def archer(tile: float, dark: bool, front: bool) -> str:
+    """An archer on its feet, seen from before or behind, within a tile whose foot is the ground."""
+    cloth = PRINT.tint("blue") if dark else PRINT.washed("yellow", 0.55)
+    trim = PRINT.tint("grey") if dark else PRINT.tint("yellow")
+    skin = mix(PRINT.paper, PRINT.tint("yellow"), 0.28)
+    ink: dict[str, str | float | None] = {
+        "stroke": PRINT.ink, "stroke_width": 0.9, "stroke_linejoin": "round",
+        "stroke_linecap": "round",
+    }  # fmt: skip
+    hood = "M36 36 C34 14 50 8 62 16 C68 22 66 34 64 38 C58 30 44 30 36 36 Z"
+    parts = [
+        path("M30 98 L36 48 C42 42 58 42 64 48 L70 98 Z", fill=cloth, **ink),
+        path("M33 74 L67 74", fill="none", **{**ink, "stroke_width": 2.4}),
+        circle(50, 32, 12, fill=skin if front else cloth, **ink),
+    ]
+    if front:
+        parts += [
+            path(hood, fill=trim, **ink),
+            path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
+            circle(45.5, 33, 1.3, fill=PRINT.ink),
+            circle(54.5, 33, 1.3, fill=PRINT.ink),
+            path("M46 38.5 Q50 41 54 38.5", fill="none", **ink),
+            # The bow before the body, drawn, its arrow coming at you.
+            path("M22 30 C6 48 6 72 22 92", fill="none", **{**ink, "stroke_width": 2}),
+            path("M22 30 L34 60 L22 92", fill="none", **{**ink, "stroke_width": 0.6}),
+            path("M36 52 L14 61 M64 52 L36 61", fill="none", **{**ink, "stroke_width": 5}),
+            path("M36 52 L14 61 M64 52 L36 61", fill="none",
+                 **{**ink, "stroke": cloth, "stroke_width": 3.4}),
+            circle(12, 61, 2.6, fill=skin, **ink),
+        ]  # fmt: skip
+    else:
+        parts += [
+            path("M36 36 C32 14 44 8 54 12 C68 16 66 36 64 40 C58 46 42 46 36 40 Z", fill=trim,
+                 **ink),
+            path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
+            # The quiver on the back: no doubt which side this is.
+            path("M42 54 L56 50 L64 84 L51 88 Z", fill=PRINT.washed("red", 0.55), **ink),
+            path("M43 54 L39 42 M47 53 L44 40 M52 51 L50 39", fill="none", **ink),
+            path("M78 30 C94 48 94 72 78 92", fill="none", **{**ink, "stroke_width": 2}),
+            path("M78 30 L78 92", fill="none", **{**ink, "stroke_width": 0.6}),
+        ]  # fmt: skip
+    return group(parts, transform=moved(0, 0, tile * 0.98 / 100))

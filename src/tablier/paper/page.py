@@ -1,0 +1,112 @@
+"""Sheets of paper and the one call to Typst: sizes, margins, escaping, and a fixed clock."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tablier.words import fill, sentence
+from tablier.words.errors import TablierError
+
+ROOM = "paper"
+MARGIN = 8.0  # mm: what every home printer respects
+FONT = "Libertinus Serif"
+INK = "#17120E"
+
+_SPECIAL = frozenset('\\#$*_`<>@[]~/-+="')  # what Typst reads as markup; the apostrophe may curl
+
+
+class Paper(NamedTuple):
+    """A sheet held upright, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    desk_name: str  # what everything but the board is printed on
+
+    @property
+    def desk(self) -> "Paper":
+        """The paper of rules, cut-outs and forms."""
+        return PAPERS[self.desk_name]
+
+    @property
+    def inner(self) -> tuple[float, float]:
+        """Width and height between the margins."""
+        return self.width - 2 * MARGIN, self.height - 2 * MARGIN
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("A4", 210.0, 297.0, "A4"),
+        Paper("A3", 297.0, 420.0, "A4"),
+        Paper("letter", 215.9, 279.4, "letter"),
+    )
+}
+
+
+class Part(NamedTuple):
+    """Some pages: their Typst source, and the pictures they place."""
+
+    source: str
+    files: Mapping[str, str] = {}
+
+
+def paper_of(name: str) -> Paper:
+    """A paper by its name, in capitals or not."""
+    for paper in PAPERS.values():
+        if paper.name.lower() == str(name).lower():
+            return paper
+    raise TablierError("print-paper", paper=str(name), accepted=", ".join(PAPERS))
+
+
+def say(key: str, lang: str, **values: int | str) -> str:
+    """A sentence of this room."""
+    return fill(sentence(ROOM, key, lang), values, lang)
+
+
+def escaped(text: str) -> str:
+    """A text that Typst sets as it stands."""
+    return "".join(f"\\{c}" if c in _SPECIAL else c for c in text)
+
+
+def quoted(text: str) -> str:
+    """A text as a string of Typst's own language."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
+
+
+def mm(length: float) -> str:
+    """A length for Typst."""
+    return f"{round(length, 3) + 0.0:.3f}mm"  # never -0
+
+
+def page(width: float, height: float, body: str, **settings: str) -> str:
+    """One page, or as many as its body needs, with the margins of the house."""
+    options = {"width": mm(width), "height": mm(height), "margin": mm(MARGIN), **settings}
+    return f"#page({', '.join(f'{k}: {v}' for k, v in options.items())})[\n{body}\n]\n"
+
+
+def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
+    """A picture at its place, measured from the upper left corner inside the margins."""
+    # With its width alone, a picture larger than the page would be made to fit it.
+    width, height = mm(size[0]), mm(size[1])
+    shown = f'image("{name}", width: {width}, height: {height})'
+    return f"#place(top + left, dx: {mm(x)}, dy: {mm(y)}, {shown})"
+
+
+def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
+    """The pages as one PDF. No date and only Typst's own fonts: the same bytes everywhere."""
+    try:
+        import typst
+    except ImportError:
+        raise TablierError("print-missing") from None
+
+    head = (
+        f"#set document(title: {quoted(title)}, date: none)\n"
+        f'#set text(font: {quoted(FONT)}, lang: "{lang}", fill: rgb("{INK}"), size: 10pt)\n'
+    )
+    files: Any = {"main.typ": (head + "".join(part.source for part in parts)).encode()}
+    for part in parts:
+        files |= {name: content.encode() for name, content in part.files.items()}
+    # Typst takes a dictionary of files; its type stubs do not know it yet.
+    made = typst.compile(files, format="pdf", ignore_system_fonts=True, timestamp=0)
+    assert isinstance(made, bytes)
+    return made

@@ -1,0 +1,92 @@
+"""The rules sheet: the game's page in two columns on one or two pages, its rulings marked."""
+
+from typing import TYPE_CHECKING
+
+from tablier.paper.markdown import inline, typst
+from tablier.paper.page import MARGIN, Paper, Part, mm, page, say
+
+if TYPE_CHECKING:
+    from tablier.referee.game import Game
+
+GUTTER = 7.0
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # pt, the first that fits two pages
+ONE_PAGE = (9.5, 9.0, 8.5, 8.0)  # small enough to be worth a single page
+SIDE = MARGIN + 4  # text needs a little more air than pictures
+
+_STYLE = """
+#let tag(body) = box(
+  baseline: 0.18em, inset: (x: 0.35em, y: 0.18em), radius: 0.2em, stroke: 0.4pt + rgb("#A8352A"),
+  text(size: 0.72em, fill: rgb("#A8352A"), style: "italic", weight: "regular", body),
+)
+#let part(body) = block(above: 1.2em, below: 0.7em, width: 100%, sticky: true,
+  stroke: (bottom: 0.6pt), inset: (bottom: 0.25em), text(size: 1.25em, smallcaps(body)))
+#let rule(body) = block(above: 0.95em, below: 0.45em, sticky: true, text(weight: "bold", body))
+#let set-rules(size, body) = {
+  set text(size: size, hyphenate: true)
+  set par(justify: true, leading: 0.52em, spacing: 0.62em)
+  set table(stroke: (x, y) => (bottom: 0.3pt + rgb("#5C5044")), inset: (x: 0.3em, y: 0.28em))
+  show table: set par(justify: false)
+  set list(indent: 0.2em, body-indent: 0.4em, spacing: 0.5em)
+  set enum(indent: 0.2em, body-indent: 0.4em, spacing: 0.5em)
+  show raw: set text(font: "DejaVu Sans Mono", size: 0.95em)
+  body
+}
+"""
+
+
+def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
+    """The page of the game, as large as two pages allow."""
+    text = game.ruleset.pages(lang)
+    _, _, text = text.partition("\n")  # the title stands across both columns
+
+    def heading(level: int, title: str, id_: str, ruling: bool) -> str:
+        if level <= 2:
+            return f"#part[{title}]"
+        mark = f" #tag[{say('rules.ruling', lang)}]" if ruling else ""
+        return f"#rule[{title}{mark}]"
+
+    width, height = paper.width - 2 * SIDE, paper.height - 2 * SIDE
+    body = typst(text, lang, heading)
+    column = (width - GUTTER) / 2
+    return Part(
+        f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{_head(game, lang)}]\n"
+        + page(
+            paper.width, paper.height,
+            # Measured in one endless column; 4 % and a heading's height are lost at column ends.
+            f"""#context {{
+  let tall(size) = measure(width: {mm(column)}, set-rules(size, rules-body)).height
+  let head = measure(width: {mm(width)}, rules-head).height + 5mm
+  let room(pages) = pages * 2 * ({mm(height)} - 6mm) * 0.96 - 2 * head
+  let one = ({", ".join(f"{size}pt" for size in ONE_PAGE)}).filter(size => tall(size) <= room(1))
+  let two = ({", ".join(f"{size}pt" for size in SIZES)}).filter(size => tall(size) <= room(2))
+  let size = (..one, ..two, {SIZES[-1]}pt).first()
+  place(top + left, scope: "parent", float: true, clearance: 5mm, rules-head)
+  set-rules(size, rules-body)
+}}""",
+            columns="2", margin=f"(x: {mm(SIDE)}, top: {mm(SIDE)}, bottom: {mm(SIDE + 4)})",
+            footer=f"context [#set text(size: 7.5pt, fill: rgb(\"#5C5044\")); {_foot(game, lang)}"
+            " #h(1fr) #counter(page).display()]",
+        )
+    )  # fmt: skip
+
+
+def _head(game: "Game", lang: str) -> str:
+    card = game.card
+    facts = [say("rules.players", lang, seats=_range(card.players))]
+    if card.ages:
+        facts.append(say("rules.age", lang, n=card.ages))
+    if card.minutes:
+        facts.append(say("rules.minutes", lang, n=card.minutes))
+    return (
+        "#block(width: 100%, inset: (bottom: 0.5em), stroke: (bottom: 1.2pt), below: 0pt)["
+        f"#text(size: 20pt)[{inline(card.titles[lang], lang)}] #h(1fr) "
+        f'#text(size: 9pt, style: "italic")[{inline(" · ".join(facts), lang)}]]'
+    )
+
+
+def _foot(game: "Game", lang: str) -> str:
+    return inline(say("rules.foot", lang, game=game.id), lang)
+
+
+def _range(players: range) -> str:
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
