@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
 
-.PHONY: play test lint unit bench goldens clean
+.PHONY: play test lint unit bench goldens pictures clean
 
 $(VENV)/core: pyproject.toml requirements.txt
 	$(PYTHON) -m venv $(VENV)
@@ -39,6 +39,10 @@ bench: $(VENV)/dev
 # Rewrites the golden records after a deliberate change of a rule; read the diff before committing.
 goldens: $(VENV)/dev
 	$(BIN)/python tests/make_goldens.py
+
+# Rewrites the pictures and rules pages of the documentation from the games.
+pictures: $(VENV)/dev
+	$(BIN)/python docs/make_pictures.py
 
 clean:
 	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis

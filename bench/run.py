@@ -26,6 +26,7 @@ SECONDS = 1.0
 
 def main() -> None:
     start_up()
+    pictures()
     print()
     print(f"{'':16}{'interpreted':>26}{'compiled':>16}")
     print(f"{'game':16}{'rules/s':>12}{'play()/s':>14}{'actions/s':>16}   first compile")
@@ -49,6 +50,25 @@ def start_up() -> None:
         f"tablier games: {games * 1000:.0f} ms, python -c pass: {alone * 1000:.0f} ms,"
         f" ratio {games / alone:.1f} (at most 5)"
     )
+
+
+def pictures() -> None:
+    """A position on its board after the first one, and a printed board."""
+    from tablier import draw
+    from tablier.paper import pdf
+
+    print()
+    print(f"{'game':16}{'svg(position)':>14} (at most 5 ms){'board PDF':>14} (at most 2 s)")
+    for name in GAMES:
+        game = tablier.game(name)
+        position = game.start()
+        for _ in range(12):
+            waited = position.awaits[0]
+            position = position.play(position.moves(waited.seat)[0], waited.seat)
+        draw.svg(position)
+        drawn = best(lambda position=position: draw.svg(position))  # type: ignore[misc]
+        printed = best(lambda game=game: pdf(game, "board", paper="A3"), times=2)  # type: ignore[misc]
+        print(f"{name:16}{drawn * 1000:11.1f} ms{'':15}{printed:12.2f} s")
 
 
 def best(call: Callable[[], object], times: int = 15) -> float:

@@ -244,7 +244,8 @@ def test_seats_that_do_not_exist_are_refused() -> None:
     with pytest.raises(tablier.IllegalMove, match=r"oie\.turn"):
         start.play("3+4", seat=1)
     assert start.play("3+4", seat=0) == start.play("3+4")  # whoever throws may be named
-    assert start.moves(0) == ()
+    assert start.moves(0) == start.moves()
+    assert start.moves(1) == ()
 
 
 def test_dice_are_named_smaller_first_and_accepted_in_any_order() -> None:

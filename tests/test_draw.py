@@ -5,6 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from shapely.geometry import Point, Polygon, box
@@ -115,8 +116,9 @@ def test_any_number_of_horses_on_any_square() -> None:
 
 
 def test_all_prisoners_on_any_square() -> None:
-    for options in ({}, {"track": 80}, {"track": 12, "start": "sheet"}):
-        game = tablier.game("evasion", players=2, **options)  # type: ignore[arg-type]
+    tables: list[dict[str, Any]] = [{}, {"track": 80}, {"track": 12, "start": "sheet"}]
+    for options in tables:
+        game = tablier.game("evasion", players=2, **options)
         for square in range(game.o.base, game.o.track):
             position = game.position({"squares": [square] * 7})
             for shape in SHAPES:

@@ -15,6 +15,7 @@ from tablier.games.chevaux.drawing import SHAPES, ChevauxDrawing
 from tablier.games.chevaux.game import COLOURS
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tests.test_draw import check_pieces
 
 SHEETS = ("wide", "tall")
 
@@ -52,7 +53,7 @@ def test_every_way_leads_from_square_to_square_into_the_centre(shape: str) -> No
     for direction in ("descending", "ascending"):
         _, sheet = table(shape=shape, direction=direction)
         for colour in range(4):
-            ids = [sheet._id(colour, step) for step in range(rules.START, rules.CENTRE + 1)]
+            ids = [sheet.id_of(colour, step) for step in range(rules.START, rules.CENTRE + 1)]
             assert len(set(ids)) == 72
             for one, other in pairwise(Polygon(sheet.places[id_].outline) for id_ in ids):
                 assert one.intersection(other).length > 5
@@ -63,7 +64,7 @@ def test_a_stable_lies_beside_its_start(shape: str) -> None:
     for direction in ("descending", "ascending"):
         _, sheet = table(shape=shape, direction=direction)
         for colour, name in enumerate(COLOURS):
-            start = Polygon(sheet.places[sheet._id(colour, rules.START)].outline)
+            start = Polygon(sheet.places[sheet.id_of(colour, rules.START)].outline)
             near = {c: Polygon(sheet.places[f"stable-{c}"].outline).distance(start)
                     for c in COLOURS}  # fmt: skip
             assert min(near, key=lambda c: near[c]) == name
@@ -123,6 +124,24 @@ def test_the_die_lies_by_whoever_has_thrown_it_and_the_way_is_dotted() -> None:
     assert len(sheet._way(0, rules.MOVED, 4, 5)) == 3
     # 70 + 6 is 4 past the centre: up to it and back down the column.
     assert len(sheet._way(0, rules.BOUNCED, 70, 68)) == 7
+
+
+@pytest.mark.parametrize("shape", SHEETS)
+def test_any_crowd_finds_room(shape: str) -> None:
+    for direction in ("descending", "ascending"):
+        game, sheet = table(shape=shape, direction=direction, goal="all")
+        rest = [1, 2, 3]
+        for step in range(rules.STABLE, rules.CENTRE + 1):
+            for count in range(1, 5):
+                pawns = [[step] * count + rest[: 4 - count], *[[0] * 4] * 3]
+                check_pieces(sheet, game.position({"pawns": pawns}))
+        refuges = [n for n in range(1, rules.RING + 1) if game.o.circle[n] == rules.CIRCLE]
+        for square in refuges:
+            steps = [rules.step_on(game.o, seat, square) for seat in range(4)]
+            for count in range(1, 5):
+                pawns = [[step] * count + [0] * (4 - count) for step in steps if step]
+                pawns += [[0] * 4] * (4 - len(pawns))
+                check_pieces(sheet, game.position({"pawns": pawns}))
 
 
 def test_notes_count_the_horses_that_are_not_on_the_way() -> None:

@@ -789,7 +789,7 @@ BAD_STATES: list[dict[str, Any]] = [
     {"bets": [order(BET)] * 2, "thrown": {"0": 7}},
     {"bets": [order(BET)] * 2, "thrown": {"0": True}},
     {"bets": [order(BET)] * 2, "thrown": {"7": 1}},
-    {"bets": [order(BET)] * 2, "thrown": {0: 1}},
+    {"bets": [order(BET)] * 2, "thrown": {7: 1}},
     {"bets": [order(BET)] * 2, "thrown": {"0": 1, "1": 1, "2": 1, "3": 1}},
     {"bets": [order(BET)] * 2, "thrown": {"0": 1}, "spent": [0]},
     {"bets": [order(BET)] * 2, "thrown": {"0": 1}, "spent": [1, 1]},

@@ -1,7 +1,6 @@
 """Games to share: a picture of every position, or one picture that plays by itself."""
 
 import os
-import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -89,11 +88,6 @@ def test_the_film_shows_each_position_in_its_turn_and_stays_at_the_last() -> Non
             passing = group.get("display") == "none"
             assert change.get("to") == ("inline" if passing else "none")
             assert passing or change.get("begin") == "0s"
-    # At every moment each prisoner stands on the sheet exactly once.
-    pawns = [
-        g for g in root if g.tag == f"{SVG}g" and re.search(r">[0-6]<", ET.tostring(g, "unicode"))
-    ]
-    assert pawns
 
 
 def test_at_every_moment_a_piece_is_seen_once() -> None:

@@ -13,6 +13,7 @@ from pypdf.generic import DictionaryObject
 import tablier
 from tablier import paper
 from tablier.cli import main
+from tablier.cli.files import save
 from tablier.paper.board import laid_out, poster_size
 from tablier.paper.markdown import inline, typst
 from tablier.paper.page import MARGIN, PAPERS, paper_of
@@ -237,7 +238,7 @@ def test_an_older_file_stays_whole_when_the_new_one_cannot_take_its_place(
     out = tmp_path / "x.pdf"
     out.mkdir()
     with pytest.raises(TablierError):
-        paper.save(out, b"new")
+        save(out, b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]
     assert out.is_dir()
 

@@ -42,3 +42,11 @@ def test_its_links_lead_somewhere() -> None:
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_pictures_and_pages_of_the_documentation_are_what_the_games_draw() -> None:
+    from docs.make_pictures import FOLDER, pictures
+
+    for name, text in pictures().items():
+        stored = (FOLDER / name).read_text("utf-8")
+        assert stored == text, f"docs/{name} is stale: make pictures"

@@ -5,6 +5,7 @@ import os
 from collections.abc import Sequence
 
 from tablier.words import LANGUAGES, fill, language, sentence, words
+from tablier.words.errors import TablierError
 
 ROOM = "cli"
 
@@ -115,3 +116,14 @@ def _width() -> int:
         return os.get_terminal_size().columns - 2
     except OSError:
         return 78
+
+
+def options_of(pairs: Sequence[str]) -> dict[str, int | str]:
+    """The options of a game as they are typed: ``finish=reach``, each after its ``--set``."""
+    options: dict[str, int | str] = {}
+    for pair in pairs:
+        option, equals, value = pair.partition("=")
+        if not equals:
+            raise TablierError("option-pair", found=pair)
+        options[option.strip()] = value.strip()
+    return options

@@ -1,4 +1,4 @@
-"""Records on disk: read with a clear error, written whole or not at all."""
+"""Files: records read with a clear error, everything written whole or not at all."""
 
 import os
 import tempfile
@@ -17,22 +17,34 @@ def load(path: str | Path) -> Record:
     return read(text)
 
 
-def save(path: Path, text: str, failure: str = "record-unwritable") -> None:
-    """Write a text; an older file of that name stays whole until the new one is.
+def save(path: Path, content: str | bytes, failure: str = "record-unwritable") -> None:
+    """Write a file; an older one of that name stays whole until the new one is.
 
     `failure` is the key of the error that says why it could not be written.
     """
     part = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+        # Temporary files are for their owner alone; this one is for whoever the folder is for.
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(part, 0o666 & ~mask)
         os.replace(part, path)
     except OSError as error:
         if part:
             Path(part).unlink(missing_ok=True)
         raise TablierError(failure, file=str(path), reason=reason(error)) from None
+
+
+def folder(path: Path, failure: str = "record-unwritable") -> Path:
+    """A folder to write into, made if it is not there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TablierError(failure, file=str(path), reason=reason(error)) from None
+    return path
 
 
 def kept() -> Path:

@@ -6,6 +6,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from tablier.cli import files
+from tablier.cli.arguments import options_of
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import GAMES, cards
@@ -40,22 +41,12 @@ def _opened(args: Namespace) -> Position:
         resumed = args.game
     if resumed is not None:
         return files.load(resumed or files.kept()).final
-    game = open_game(args.game, args.players, _options(args.options))
+    game = open_game(args.game, args.players, options_of(args.options))
     given = [part.strip() for part in args.names.split(",")] if args.names else []
     if len(given) > game.players:
         raise TablierError("too-many-names", n=game.players)
     headers = {f"name.{seat}": text for seat, text in enumerate(given, start=1) if text}
     return game.start().with_headers(headers)
-
-
-def _options(pairs: list[str]) -> dict[str, int | str]:
-    options: dict[str, int | str] = {}
-    for pair in pairs:
-        option, equals, value = pair.partition("=")
-        if not equals:
-            raise TablierError("option-pair", found=pair)
-        options[option.strip()] = value.strip()
-    return options
 
 
 def _seats(text: str, game: Game) -> set[int]:
@@ -305,5 +296,7 @@ class Session:
 
     def keep(self) -> None:
         """Nothing is lost: an unfinished game waits to be resumed."""
-        files.save(files.kept(), self.position.record())
+        kept = files.kept()
+        files.folder(kept.parent)
+        files.save(kept, self.position.record())
         self.screen.tell("play.kept")

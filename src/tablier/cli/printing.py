@@ -5,7 +5,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from tablier import paper
-from tablier.cli.play import _options as options_of
+from tablier.cli.arguments import options_of
+from tablier.cli.files import save
 from tablier.cli.screen import Screen
 from tablier.paper.cutouts import PAWN
 from tablier.referee.game import Game, find
@@ -31,7 +32,7 @@ def run(args: Namespace) -> int:
         content = paper.pdf(
             game, what, paper=args.paper, poster=args.poster, names=names, lang=args.lang
         )
-    paper.save(out, content)
+    save(out, content, "print-unwritable")
     screen = Screen(args.lang, plain=False)
     screen.say(screen.words("print.written", file=str(out)))
     if not args.svg and what in ("board", paper.ALL):

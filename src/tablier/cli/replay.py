@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from tablier.cli.files import load, save
+from tablier.cli.files import folder, load, save
 from tablier.cli.screen import Screen
 from tablier.cli.telling import names_of, tell_events, tell_result
 from tablier.referee.position import PUBLIC
@@ -54,6 +54,7 @@ def _draw(record: Record, target: str, screen: Screen) -> int:
         screen.say(screen.words("replay.film", file=str(path)))
         return 0
     pictures = frames(record, lang=screen.lang)
+    folder(path, "picture-unwritable")
     for number, picture in enumerate(pictures):
         save(path / f"{number:04}.svg", picture, "picture-unwritable")
     screen.say(screen.words("replay.pictures", n=len(pictures), file=str(path)))

@@ -14,7 +14,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def tag(name: str, body: str = "", **attributes: str | float | None) -> str:
+def tag(name: str, body: str = "", /, **attributes: str | float | None) -> str:
     """An element. Underscores in attribute names become hyphens; None leaves one out."""
     parts = [name]
     for key, value in attributes.items():

@@ -39,12 +39,12 @@ class Theme(NamedTuple):
 
 DAY = Theme(
     "day", "#EFE5CF", "#F7F0E1", "#2A211B", "#7A6A58",
-    red="#B23A2E", yellow="#D8A133", green="#3F8370", blue="#33508C", purple="#7B4470",
+    red="#B23A2E", yellow="#D8A133", green="#387764", blue="#33508C", purple="#7B4470",
     grey="#56616B", wash=0.3, line=1.0,
 )  # fmt: skip
 NIGHT = Theme(
     "night", "#1C1A20", "#2A2630", "#EFE6D2", "#A99A86",
-    red="#D9695B", yellow="#E6BB5C", green="#63AB96", blue="#7C97D4", purple="#B57BA8",
+    red="#E07567", yellow="#E6BB5C", green="#63AB96", blue="#7C97D4", purple="#BC86B0",
     grey="#8E9AA5", wash=0.28, line=1.0,
 )  # fmt: skip
 PRINT = Theme(

@@ -6,7 +6,6 @@ where that is what printers hold.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.paper.page import Part, paper_of, typeset
@@ -89,24 +88,3 @@ def board_svg(game: "Game", lang: str | None = None) -> str:
     from tablier.draw import board
 
     return board(game, theme="print", lang=lang)
-
-
-def save(path: Path, content: bytes) -> None:
-    """Write a file; an older one of that name stays whole until the new one is."""
-    import os
-    import tempfile
-
-    name = ""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        # Temporary files are for their owner alone; a sheet is for whoever the folder is for.
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, path)
-    except OSError as error:
-        if name and os.path.exists(name):
-            os.unlink(name)
-        raise TablierError("print-unwritable", file=str(path), reason=str(error.strerror)) from None

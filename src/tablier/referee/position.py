@@ -113,7 +113,7 @@ class Position:
         if seat == DICE:
             actions: list[int] = list(self._weights())
         elif self.awaits[0].seat is None:
-            return ()
+            return ()  # only the dice are awaited, and somebody else's
         else:
             room = [0] * ruleset.most_actions
             actions = room[: ruleset.rules.legal(s, o, seat, room)]
@@ -167,6 +167,8 @@ class Position:
             return DICE if only is None else only
         if type(seat) is not int or not 0 <= seat < self.game.players:
             raise TablierError("no-seat", seat=str(seat), accepted=f"0…{self.game.players - 1}")
+        if self.awaits and self.awaits[0].seat is None and seat == self.turn:
+            return DICE  # whoever throws may be named
         return seat
 
     # --- what is played ---
@@ -192,8 +194,6 @@ class Position:
         if not self.awaits:
             raise self._illegal("over", "finish")
         who = self._asked(seat)
-        if self.awaits[0].seat is None and who == self.turn:
-            who = DICE  # whoever throws may be named
         action = self._understood(text, who)
         return self._after(who, action, typed=typed)
 
@@ -243,10 +243,10 @@ class Position:
     def _resigned(self, seat: int | None) -> "Position":
         if not self.awaits:
             raise self._illegal("over", "finish")
-        if seat is None:
-            seat = self.turn if self.awaits[0].seat is None else None
         who = self._asked(seat)
-        if who == DICE:
+        if who == DICE:  # whoever throws leaves; before the draw nobody does, and must be named
+            who = -1 if self.turn is None else self.turn
+        if who < 0:
             raise TablierError("which-seat", accepted=f"0…{self.game.players - 1}")
         if self.gone(who):
             raise self._illegal("gone", "leaving")
@@ -256,8 +256,8 @@ class Position:
 
     def gone(self, seat: int) -> bool:
         """Has this seat left the game?"""
-        out = getattr(self._s, "out", None)
-        return bool(out and out[seat])
+        out: list[int] = getattr(self._s, "out")  # noqa: B009 (every state record has it)
+        return bool(out[seat])
 
     def _illegal(self, key: str, rule: str) -> IllegalMove:
         return IllegalMove(key, rule=self._cited(rule))
@@ -317,19 +317,18 @@ class Position:
         left: tuple[int, ...] = ()
         given: dict[int | None, Step] = {}
         volley: int | None = None
-        while place.step and place.before:
-            step = place.step
+        while (step := place.step) and (before := place.before):
             if step.text == RESIGN:
                 assert step.seat is not None
                 left = (step.seat, *left)
-                place = place.before
+                place = before
                 continue
             if not step.chance:
                 if given:
                     break
-                place = place.before
+                place = before
                 continue
-            entries = place.corrected or Entries(place.before, {step.seat: step}, ())
+            entries = place.corrected or Entries(before, {step.seat: step}, ())
             if volley is not None and entries.base.turns != volley:
                 break
             left = (*(seat for seat in entries.left if seat not in left), *left)

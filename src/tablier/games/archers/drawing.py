@@ -22,7 +22,7 @@ from tablier.draw.theme import Theme
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
-from tablier.games.archers.figures import DARK, archer, butt, fir, oak, paint, rabbit
+from tablier.games.archers.figures import DARK, archer, badge, butt, fir, oak, paint, rabbit
 from tablier.games.archers.game import FACINGS
 from tablier.words import Both, both
 
@@ -212,9 +212,11 @@ class ArchersDrawing(Drawing):
         key = theme.name, cell & (r.LIGHT | r.KING), armed
         if key not in self._archers:
             self._archers[key] = archer(piece.r, side, bool(cell & r.KING), armed, theme)
-        turned = moved(piece.x, piece.y, turn=90.0 * (cell & r.FACING))
+        turn = 90.0 * (cell & r.FACING)
+        turned = moved(piece.x, piece.y, turn=turn)
+        letter = badge(piece.r, both(ROOM, f"seat.{SIDES[side]}")[lang][0], turn, theme)
         return labelled(
-            [self._archers[key]], piece.id, piece.label[lang], transform=turned,
+            [self._archers[key], letter], piece.id, piece.label[lang], transform=turned,
             class_=f"archer {SIDES[side]}",
         )  # fmt: skip
 

@@ -4,7 +4,7 @@ Dark archers wear pointed cloaks and hoods, light ones round cloaks and feathere
 """
 
 from tablier.draw.pieces import ring
-from tablier.draw.svg import circle, group, moved, number, path, polygon
+from tablier.draw.svg import circle, group, moved, number, path, polygon, text
 from tablier.draw.theme import Theme, contrast, mix
 
 Paint = dict[str, str | float | None]
@@ -59,6 +59,16 @@ def archer(r: float, side: int, king: bool, armed: bool, theme: Theme) -> str:
         head.append(_crown(line, theme))
     parts.append(group(head, transform=_BODY))
     return group(parts, transform=f"scale({number(r * 0.98)})")
+
+
+def badge(r: float, letter: str, turn: float, theme: Theme) -> str:
+    """The letter of a side on its archer's back, upright whichever way the archer is turned."""
+    size = r * 0.24
+    return group(
+        [circle(0, 0, size, fill=theme.paper, stroke=theme.ink, stroke_width=r * 0.03),
+         text(0, 0, letter, size * 1.5, fill=theme.ink, font_weight="bold")],
+        transform=moved(0, r * 0.66, turn=-turn),
+    )  # fmt: skip
 
 
 def _arrow(line: float, theme: Theme) -> str:

@@ -126,7 +126,7 @@ def packed(room: Box, count: int, most: float) -> list[tuple[float, float, float
         columns = -(-count // rows)
         best = max(best, (min(room.width / columns, room.height / rows) / 2, rows, columns))
     fit, rows, columns = best
-    r = min(fit * 0.94, most)
+    r = min(fit * 0.97, most)
     wide, tall = min(room.width / columns, most * 2.3), min(room.height / rows, most * 2.3)
     spots = []
     for i in range(count):

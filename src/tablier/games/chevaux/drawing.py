@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tablier.draw.drawing import Box, Drawing, Note, Piece, Place
+from tablier.draw.drawing import Box, Note, Piece, Place
 from tablier.draw.frame import cartouche, frame
 from tablier.draw.pieces import die, seat_shape, trace
 from tablier.draw.svg import (
@@ -15,27 +15,18 @@ from tablier.draw.svg import (
     polygon,
     rect,
     text,
-    text_width,
 )
 from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
-from tablier.games.chevaux.cross import Cell, Cross, packed
+from tablier.games.chevaux.cross import packed
 from tablier.games.chevaux.game import COLOURS, place
 from tablier.games.chevaux.horse import Paint, fence, horse, horseshoe, thing, tree, tuft
+from tablier.games.chevaux.layout import INSET, SIGN, Layout
 from tablier.games.chevaux.rules import Board, State
-from tablier.words import LANGUAGES, Both, both
+from tablier.words import Both, both
 
-# Shape -> the sheet's width and height, the middle of the cross, and its cells' lengths: along
-# the arms and across them, each to the right and down.
-SHEETS = {
-    "wide": ((280.0, 226.0), (140.0, 119.6), (12.4, 9.8), (24.0, 15.5)),
-    "tall": ((190.0, 270.0), (95.0, 141.8), (8.5, 11.8), (15.2, 19.4)),
-}
 TITLE = 6.6  # size
-NUMBER = {"wide": 5.0, "tall": 4.5}
-INSET = 4.5  # from the arms to a paddock's fence
-CUT = 19.0  # of a paddock's corners: the die lies where one is cut
 DIE = 9.5
 SHAPES = tuple(SEAT_COLOURS.index(colour) for colour in COLOURS)  # the same whoever plays
 
@@ -43,87 +34,14 @@ SHAPES = tuple(SEAT_COLOURS.index(colour) for colour in COLOURS)  # the same who
 _MOVES = (rules.CAME_OUT, rules.MOVED, rules.ENTERED, rules.BOUNCED, rules.ARRIVED)
 
 
-class ChevauxDrawing(Drawing):
+class ChevauxDrawing(Layout):
     """The cross for one table."""
 
     def __init__(self, o: Board, shape: str) -> None:
-        (self.width, self.height), middle, along, across = SHEETS[shape]
-        self.o = o
-        self.number = NUMBER[shape]
-        self.cross = Cross(middle, along, across, self.number)
-        self.most = min(along) * 0.47  # a horse on the ring; those in the stable are larger
-        self.names = [both("", f"colour.{colour}") for colour in COLOURS]
+        super().__init__(o, shape)
         self.letters = both(ROOM, "sketch.letters")
-        self.cells: dict[str, Cell] = {}
-        self.rooms: dict[str, Box] = {}
-        self.places: dict[str, Place] = {}
-        self._lay_ring()
-        for colour in range(len(COLOURS)):
-            self._lay_column(colour)
-            self._lay_field(colour)
-            self._lay_stable(colour)
         self._grounds: dict[tuple[str, str], str] = {}
         self._horses: dict[tuple[str, str, int, float], str] = {}
-
-    # --- places ---
-
-    def _lay_ring(self) -> None:
-        for square in range(1, rules.RING + 1):
-            circle_ = self.o.circle[square]
-            kind = "refuge" if circle_ == rules.CIRCLE else "own" if circle_ else "square"
-            name = self.names[max(circle_ - rules.COLOURED, 0)]
-            label = both(ROOM, f"draw.{kind}", n=square, colour=name)
-            self._lay(f"sq-{square}", label, self.cross.ring(square), str(square))
-
-    def _lay_column(self, colour: int) -> None:
-        for step in range(rules.LAST_RING + 1, rules.CENTRE):
-            n = step - rules.LAST_RING
-            label = both(ROOM, "draw.column", n=n, colour=self.names[colour])
-            self._lay(f"col-{COLOURS[colour]}-{n}", label, self.cross.column(colour, step), f"c{n}")
-
-    def _lay(self, id_: str, label: Both, cell: Cell, name: str) -> None:
-        room = cell.room
-        self.cells[id_] = cell
-        self.rooms[id_] = room
-        self.places[id_] = Place(
-            id_, label, cell.outline, _middle(room), min(room.width, room.height) / 2,
-            (_word_box(cell.name, name, self.number),),
-        )  # fmt: skip
-
-    def _lay_field(self, colour: int) -> None:
-        id_ = f"centre-{COLOURS[colour]}"
-        outline, room = self.cross.field(colour)
-        self.rooms[id_] = room
-        label = both(ROOM, "draw.centre", colour=self.names[colour])
-        r = min(room.width, room.height) / 2
-        self.places[id_] = Place(id_, label, outline, _middle(room), r)
-
-    def _lay_stable(self, colour: int) -> None:
-        id_ = f"stable-{COLOURS[colour]}"
-        block = self.cross.block(self.cross.corner(self.o, colour))
-        x1, y1 = block.x + INSET, block.y + INSET
-        x2, y2 = block.x + block.width - INSET, block.y + block.height - INSET
-        outline = (
-            (x1 + CUT, y1), (x2 - CUT, y1), (x2, y1 + CUT), (x2, y2 - CUT),
-            (x2 - CUT, y2), (x1 + CUT, y2), (x1, y2 - CUT), (x1, y1 + CUT),
-        )  # fmt: skip
-        x, y = _middle(block)
-        wide, tall = block.width * 0.5, block.height * 0.58
-        self.rooms[id_] = Box(x - wide / 2, y - tall / 2 + 2, wide, tall)
-        sign = (x, y1 + 6.5)
-        words = tuple(_word_box(sign, self.names[colour][lang], 6.5) for lang in LANGUAGES)
-        label = both(ROOM, "draw.stable", colour=self.names[colour])
-        self.places[id_] = Place(id_, label, outline, (x, y + 2), min(wide, tall) / 2, words)
-
-    def _id(self, colour: int, step: int) -> str:
-        """The place of a colour's step."""
-        if step == rules.STABLE:
-            return f"stable-{COLOURS[colour]}"
-        if step == rules.CENTRE:
-            return f"centre-{COLOURS[colour]}"
-        if step > rules.LAST_RING:
-            return f"col-{COLOURS[colour]}-{step - rules.LAST_RING}"
-        return f"sq-{self.o.ring[colour * rules.STRIDE + step]}"
 
     # --- the empty board ---
 
@@ -187,7 +105,7 @@ class ChevauxDrawing(Drawing):
         """The seven squares that only one colour climbs."""
         parts = []
         for step in range(rules.LAST_RING + 1, rules.CENTRE):
-            spot = self.places[self._id(colour, step)]
+            spot = self.places[self.id_of(colour, step)]
             n = step - rules.LAST_RING
             fill = theme.washed(COLOURS[colour], theme.wash * (0.9 + 0.04 * n))
             square = [
@@ -236,7 +154,7 @@ class ChevauxDrawing(Drawing):
             tuft(x + right * wide * 0.5, y + tall * 0.8, 2.0, theme),
             *(circle(sx, sy, r * 0.9, fill="none", stroke=theme.faded, stroke_width=0.35,
                      stroke_dasharray="1.2 1.2") for sx, sy, r in stands),
-            text(x, spot.outline[0][1] + 6.5, name, 6.5, fill=theme.ink, font_style="italic"),
+            text(x, spot.outline[0][1] + SIGN, name, SIGN, fill=theme.ink, font_style="italic"),
             fence(spot.outline, theme),
         ]  # fmt: skip
         if block.width > block.height:
@@ -275,7 +193,7 @@ class ChevauxDrawing(Drawing):
             for k in range(4):
                 step = s.pawns[seat * 4 + k]
                 if step != rules.GONE:
-                    crowds.setdefault(self._id(self.o.colour[seat], step), []).append((seat, k))
+                    crowds.setdefault(self.id_of(self.o.colour[seat], step), []).append((seat, k))
         found = []
         for id_, crowd in crowds.items():
             # A stable keeps a place for each, whoever is out.
@@ -321,7 +239,7 @@ class ChevauxDrawing(Drawing):
             for k in range(4):
                 if s.pawns[seat * 4 + k] == step:
                     found.setdefault(f"pawn-{seat}-{k}", []).append(said)
-            target = self._id(colour, rules.landing(step, s.die))
+            target = self.id_of(colour, rules.landing(step, s.die))
             found.setdefault(target, []).append(said)
         return found
 
@@ -344,7 +262,7 @@ class ChevauxDrawing(Drawing):
             steps = [origin, target]
         elif code == rules.BOUNCED:
             steps = [*range(origin, rules.CENTRE), *range(rules.CENTRE, target - 1, -1)]
-        spots = [self.places[self._id(self.o.colour[seat], step)] for step in steps]
+        spots = [self.places[self.id_of(self.o.colour[seat], step)] for step in steps]
         way = [spots[0].centre]
         for one, other in pairwise(spots):
             # Where the ring turns, the way goes over the edge that both squares share.
@@ -382,12 +300,3 @@ class ChevauxDrawing(Drawing):
         """A colour keeps its shape, whoever plays."""
         colour = self.o.colour[seat]
         return SHAPES[colour], theme.tint(COLOURS[colour])
-
-
-def _middle(box: Box) -> Point:
-    return box.x + box.width / 2, box.y + box.height / 2
-
-
-def _word_box(at: Point, words: str, size: float) -> Box:
-    wide = text_width(words, size)
-    return Box(at[0] - wide / 2, at[1] - size * 0.4, wide, size * 0.8)

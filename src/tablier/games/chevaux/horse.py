@@ -14,29 +14,39 @@ _HEAD = (
 )
 _MANE = "M.1-.64C.5-.5 .74-.1 .72 .26L.54 .2L.6 .02L.42 0L.46-.2L.26-.22L.28-.4L.06-.44Z"
 _BRIDLE = "M-.66-.28L-.52 .26M-.58-.06L-.1-.1L-.02-.42"
-BADGE = (0.08, 0.42)  # the middle of the badge on the chest
+SMALL = 3.2  # below this radius the badge grows and the bridle goes
 
 
 def horse(r: float, shape: int, colour: str, letter: str, theme: Theme) -> str:
     """A horse's head within a circle of radius r around (0, 0), badge and letter on its chest."""
     ink, coat, trim = theme.ink, theme.tint(colour), theme.on(colour)
-    # Inside the group one unit is r: widths are shares of it, with a floor for small ones.
-    weight = max(0.07, 0.3 / r) * theme.line
-    badge = group(
-        [seat_shape(shape, 0.5, fill=theme.paper, stroke=ink, stroke_width=weight * 0.8)],
-        transform=moved(*BADGE),
-    )
-    low = 0.08 if shape == 2 else 0.0  # a triangle has its room low
+    small = r < SMALL
+    (x, y), size = ((0.0, 0.34), 0.62) if small else ((0.08, 0.42), 0.5)
+    # Inside the group one unit is r: widths are shares of it, a little more for small ones.
+    weight = max(0.07, min(0.12, 0.3 / r)) * theme.line
+    low = size * 0.16 if shape == 2 else 0.0  # a triangle has its room low
     parts = [
+        # A rim of paper, so that a horse stands out from whatever is printed under it.
+        path(
+            _HEAD,
+            fill=theme.paper,
+            stroke=theme.paper,
+            stroke_width=weight + 0.1,
+            stroke_linejoin="round",
+        ),
         path(_HEAD, fill=coat, stroke=ink, stroke_width=weight, stroke_linejoin="round"),
         path(_MANE, fill=ink),
-        path(_BRIDLE, fill="none", stroke=trim, stroke_width=0.06, stroke_linecap="round"),
         circle(-0.36, -0.36, 0.08, fill=trim),
-        circle(-0.73, 0.04, 0.05, fill=trim),
-        badge,
-        text(BADGE[0], BADGE[1] + low, letter, 0.52, fill=ink, font_weight="bold"),
+        group(
+            [seat_shape(shape, size, fill=theme.paper, stroke=ink, stroke_width=weight * 0.8)],
+            transform=moved(x, y),
+        ),
+        text(x, y + low, letter, size * 1.04, fill=ink, font_weight="bold"),
     ]
-    return group(parts, transform=f"scale({number(r * 0.97)})")
+    if not small:
+        bridle = path(_BRIDLE, fill="none", stroke=trim, stroke_width=0.06, stroke_linecap="round")
+        parts[3:3] = [bridle, circle(-0.73, 0.04, 0.05, fill=trim)]
+    return group(parts, transform=f"scale({number(r * 0.95)})")
 
 
 def horseshoe(x: float, y: float, r: float, paint: str, turn: float = 0.0) -> str:

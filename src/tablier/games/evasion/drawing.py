@@ -166,7 +166,7 @@ class EvasionDrawing(Drawing):
         return "".join(parts)
 
     def _on_tray(self, s: r.State) -> list[int]:
-        """Dice of those still running, and the white one; a die just thrown is still there."""
+        """Dice of those still running, and the white one; the others are laid aside."""
         return [p for p in range(r.PRISONERS) if s.squares[p] != self.o.track] + [r.WHITE]
 
     def _die(self, s: r.State, number_: int, theme: Theme, lang: str) -> str:
@@ -205,22 +205,21 @@ class EvasionDrawing(Drawing):
 
     def _ways(self, last: Sequence[tuple[int, ...]]) -> list[list[Point]]:
         ways = []
-        for code, _, origin, target, p in last:
+        for code, _, origin, target, _ in last:
             if code in _ALONG:
                 step = 1 if target > origin else -1
                 squares = range(origin, target + step, step)
-                ways.append([self._foot(square, p) for square in squares])
+                ways.append([self._foot(square) for square in squares])
             elif code in _ABOARD:
                 squares = range(origin, self.o.track)
                 x, y, _ = self.layout.seats[target]
-                ways.append([*(self._foot(square, p) for square in squares), (x, y)])
+                ways.append([*(self._foot(square) for square in squares), (x, y)])
         return ways
 
-    def _foot(self, square: int, p: int) -> Point:
+    def _foot(self, square: int) -> Point:
         if square == 0:
             return self.layout.hole
-        x, y = self.layout.cells[square].middle
-        return x, y
+        return self.layout.cells[square].middle
 
     # --- the players ---
 

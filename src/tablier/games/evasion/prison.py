@@ -37,26 +37,19 @@ class Prison(Pen):
         return self.place("prison", parts)
 
     def stones(self) -> str:
-        """A few joints between stones, where no window is."""
+        """A few joints between the stones: a course along the foot, and some beside the windows."""
         x, y, width, height = self.sheet.wall
+        left, foot = self.layout.hole[0] + 10, y + height
         d = ""
-        for row in range(1, 6):
-            at = y + row * height / 6
-            for i in range(int(width / 11)):
-                left = x + 4 + i * 11 + (row % 2) * 5.5
-                if (i * 5 + row * 3) % 7 < 5 and not self.covered(left, at):
-                    d += f"M{number(left)} {number(at)}h5.4v{number(height / 12)}"
-        return d
-
-    def covered(self, x: float, y: float) -> bool:
-        """Would a joint here run into a window, a number or the hole?"""
-        near = any(
-            (wx - wr - 7.5 < x < wx + wr + 2.5 and wy - wr - 4 < y < wy + wr + 4)
-            or (wx - 11 < x < wx + 6 and y < wy - wr)
-            for wx, wy, wr in self.layout.windows
-        )
-        hole_x, hole_y = self.layout.hole
-        return near or (x < hole_x + 10 and y > hole_y - 18) or x > sum(self.sheet.wall[::2]) - 7
+        for i in range(int((x + width - left) / 12)):
+            d += f"M{number(left + i * 12)} {number(foot - 3.4)}h8.6"
+            d += f"m{number(-3.5 if i % 2 else 1.6)} 0v3.4"
+        middles = [(a[0] + b[0]) / 2 for a, b in pairwise(self.layout.windows)]
+        for i, middle in enumerate(middles):
+            d += f"M{number(middle - 1.5)} {number(y + 13 + i % 2 * 3)}h3.2v2.6"
+            d += f"M{number(middle + 1.4)} {number(y + 26 - i % 3 * 2)}h-2.8"
+            d += f"M{number(middle - 4)} {number(y + 5.5 + i % 2 * 1.6)}h6.4v3"
+        return d + f"M{number(x + 3)} {number(y + 8)}h6v3.4m3 5h5v3m-11 2h-4v3.4"
 
     def window(self, p: int) -> str:
         """An arched window whose bars have been bent apart, and its number."""
@@ -113,7 +106,7 @@ class Prison(Pen):
             circle(0.6, -8.8, 3.1, fill=skin, **edge),
             path("M-3.2 -9.8Q-2.2 -13.6 1.4 -13.2Q4.6 -12.6 4 -9.2Q.6 -11 -3.2 -9.8Z",
                  fill=self.theme.blue, **edge),
-            self.ink("M-1 -8.4q.7 .7 1.4 0M1.8 -8.2q.7 .7 1.4 0M.2 -6.9q1.2 -.9 2.2 .1"),
+            self.ink("M-1 -8.4q.7 .7 1.4 0M1.8 -8.2q.7 .7 1.4 0M.3 -7.3q1.1 .9 2.1 0"),
             line(6.2, 0.4, 8.4, -12, stroke=self.theme.ink, stroke_width=self.weight * 1.6),
         ]  # fmt: skip
         for i, size in enumerate((2.6, 3.3, 4.2)):

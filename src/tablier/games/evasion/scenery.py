@@ -52,7 +52,7 @@ class Scenery(Pen):
         edge = self.edge()
         parts = [
             circle(0, 0, 7.6, fill=face, **edge),
-            self.ink("M-4.4 .2q1.5 1.5 3 0M1.4 .2q1.5 1.5 3 0M-1.6 4.3q1.6 -1.4 3.2 0", 1.1, dark),
+            self.ink("M-4.4 .2q1.5 1.5 3 0M1.4 .2q1.5 1.5 3 0M-1.8 3.7q1.8 1.7 3.6 0", 1.1, dark),
             path("M-7.2 -2.4Q0 -5.6 7.2 -2.4Q8.6 -8.6 3 -9.8Q8.4 -10.6 10.2 -5.4Q12 -13.6 2 -12.4"
                  "Q-6.4 -11 -7.2 -2.4Z", fill=self.theme.red, **edge),
             circle(10.3, -4.4, 1.5, fill=self.theme.paper, **edge),
@@ -109,9 +109,9 @@ class Scenery(Pen):
                 else:
                     d += f"L{_at((x2, y2))}"
                 x, y = x2, y2
-        out = 16 if len(rows) % 2 else -16
-        low, high = 34.0, self.sheet.width - 18
-        end = (min(high, max(low, x + out)), self.sheet.river.y + 3)
+        out = 11 if len(rows) % 2 else -11
+        low, high = 16.0, self.sheet.width - 16
+        end = (min(high, max(low, x + out)), self.sheet.river.y + 1)
         d += f"C{number(end[0])} {number(y)} {number(end[0])} {number(y + 3)} {_at(end)}"
         return d, end
 
@@ -119,7 +119,7 @@ class Scenery(Pen):
         """A landing stage of planks."""
         wood = self.wash("yellow", 2.1)
         return [
-            rect(x - 5, y - 2 + i * 2.3, 10, 2, rx=0.4, fill=wood, stroke=self.theme.ink,
+            rect(x - 5, y - 1.4 + i * 2.3, 10, 2, rx=0.4, fill=wood, stroke=self.theme.ink,
                  stroke_width=self.weight * 0.8)
             for i in range(3)
         ]  # fmt: skip

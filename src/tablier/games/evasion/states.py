@@ -9,6 +9,7 @@ from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.game import DIGITS, bet_of, bets, dice_in
 from tablier.games.fields import Fields
 from tablier.rulekit.kinds import HIDDEN
+from tablier.rulekit.seats import playing
 from tablier.words import both
 
 WHITE_NAME = "white"
@@ -62,14 +63,14 @@ def loaded(given: Fields, o: r.Board) -> r.State:
     s = r.State()
     rules.start(s, o)
     s.out[: o.seats] = given.flags("out", o.seats)
-    if not rules.playing(s.out, o.seats):
+    if not playing(s.out, o.seats):
         raise given.wrong("out", both(ROOM, "state.somebody"))
     _load_canoes(s, given)
     _load_squares(s, o, given)
     _load_stacks(s, o, given)
     _load_bets(s, o, given)
     s.round = given.number("round", 0, MOST_ROUNDS, 0)
-    s.over = int(rules.arrived(s) == r.PRISONERS or rules.playing(s.out, o.seats) == 1)
+    s.over = int(rules.arrived(s) == r.PRISONERS or playing(s.out, o.seats) == 1)
     _load_begin(s, o, given)
     _load_turn(s, o, given)
     _load_chosen(s, o, given)

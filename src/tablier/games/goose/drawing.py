@@ -13,6 +13,7 @@ from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
+from tablier.games.goose.figures import PICTURES
 from tablier.games.goose.garden import (
     cartouche,
     garden_of,
@@ -22,11 +23,13 @@ from tablier.games.goose.garden import (
     set_title,
     wreath,
 )
+from tablier.games.goose.labels import label_of, standing
 from tablier.games.goose.own_page import tidy
 from tablier.games.goose.paths import paths
-from tablier.games.goose.spiral import Cell, spiral
-from tablier.games.goose.vignettes import LOOKING, PICTURES, TINTS, Pen, picture_of
-from tablier.words import LANGUAGES, Both, Value, both
+from tablier.games.goose.spiral import Cell, clearance, spiral
+from tablier.games.goose.strokes import TRIFLES, Pen, spray
+from tablier.games.goose.vignettes import LOOKING, TINTS, picture_of
+from tablier.words import LANGUAGES, Both, both
 
 SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
 EDGE = 5.5  # from the frame to the spiral
@@ -35,20 +38,10 @@ SEATS = ("red", "blue", "green", "yellow", "purple", "grey")
 # Within a square's circle, in its radius: the number on top, the picture and the pawns below it.
 NUMBER_SIZE = 0.64
 NUMBER_Y = -0.7
-ROOM_Y, ROOM_R = 0.24, 0.75
-TARGET_SIZE, TARGET_Y = 0.42, 0.76  # the number of the square where one is sent
+ROOM_Y, ROOM_R = 0.27, 0.72
+START_SIZE, START_Y = 0.36, -0.62
+TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
-_RIDES = {v.FORWARD: "forward", v.BACK: "back", v.ONWARD: "onward"}
-_HOLDS = {v.TAKEN: "taken", v.RESCUED: "rescued", v.FREED: "freed", v.EXIT: "exit"}
-# Quiet things for plain squares: a feather, a flower, an egg in the grass, a blade or two.
-_TRIFLES = (
-    "M-.9 .9C-.5 .4 .2-.2 .6-.7M-.5 .4C-.6-.3 .2-.9 .9-1C1-.3 .4 .4-.2 .5ZM0-.1L-.1-.5M.2 .1L.6 0",
-    "M0-.1C-.5-.5-.3-1 0-1C.3-1 .5-.5 0-.1C.5-.5 .9-.2 .8 .1C.7 .4 .3 .3 0-.1"
-    "C-.3 .3-.7 .4-.8 .1C-.9-.2-.5-.5 0-.1M0 .1C.1 .5 0 .8-.1 1M0 .7C.2 .5 .4 .5 .5 .5",
-    "M0-.8C.5-.7 .7 .6 0 .6C-.7 .6-.5-.7 0-.8ZM-1 .8C-.9 .5-.8 .4-.9 .1M-.6 .8L1 .8"
-    "M.8 .8C.8 .5 .9 .4 1 .2",
-    "M-.6 .8C-.5 .2-.6-.2-.9-.5M-.1 .8C-.1 0 0-.5 .1-.9M.4 .8C.4 .3 .6 0 .9-.3",
-)
 _DETAIL = 1200  # beyond so many squares plain ones carry no ornament
 
 
@@ -58,9 +51,7 @@ class GooseDrawing(Drawing):
     def __init__(self, sheet: Sheet, o: v.Board, shape: str) -> None:
         self.sheet, self.o = sheet, o
         self.width, self.height = SIZES[shape]
-        self.spiral = spiral(
-            self.width - 2 * EDGE, self.height - 2 * EDGE, o.track, EDGE, EDGE
-        )
+        self.spiral = spiral(self.width - 2 * EDGE, self.height - 2 * EDGE, o.track, EDGE, EDGE)
         self.garden = garden_of(self.spiral)
         self.pictures = {
             square: picture_of((rule, *sheet.names[rule].values()), o, square)
@@ -73,25 +64,27 @@ class GooseDrawing(Drawing):
         found.append(self._last_place())
         self.places = {place.id: place for place in found}
         self._grounds: dict[tuple[str, str], str] = {}
+        self._starts: dict[int, list[tuple[float, float, float]]] = {}
 
     # --- places ---
 
     def _start_place(self, cell: Cell) -> Place:
-        size = cell.radius * 0.42
-        wide = max(text_width(said, size) for said in both(ROOM, "draw.start").values())
-        x, y = cell.centre[0], cell.centre[1] + NUMBER_Y * cell.radius
-        box = Box(x - wide / 2, y - size * 0.34, wide, size * 0.68)
-        centre, room = _room(cell)
-        return Place("sq-0", both(ROOM, "draw.start"), cell.outline, centre, room, (box,))
+        (x, y), size = cell.centre, cell.radius * START_SIZE
+        longest = max(both(ROOM, "draw.start").values(), key=lambda said: text_width(said, size))
+        box = _box(x, y + START_Y * cell.radius, longest, size)
+        return Place("sq-0", both(ROOM, "draw.start"), cell.outline, *_room(cell), (box,))
 
     def _place(self, n: int, cell: Cell) -> Place:
         x, y = cell.centre
         words = [_box(x, y + NUMBER_Y * cell.radius, str(n), _number_size(n, cell.radius))]
         if self._target(n):
-            size = TARGET_SIZE * cell.radius
-            words.append(_box(x, y + TARGET_Y * cell.radius, self._target(n), size))
+            size = _target_size(self._target(n), cell.radius)
+            # The arrow before the number is about as wide as a digit.
+            words.append(_box(x, y + TARGET_Y * cell.radius, "0" + self._target(n), size))
         centre, room = _room(cell)
-        return Place(f"sq-{n}", self._label(n), cell.outline, centre, room, tuple(words))
+        return Place(
+            f"sq-{n}", label_of(self.sheet, self.o, n), cell.outline, centre, room, tuple(words)
+        )
 
     def _last_place(self) -> Place:
         (x, y), radius = self.garden.centre, self.garden.radius
@@ -105,42 +98,6 @@ class GooseDrawing(Drawing):
     def _target(self, n: int) -> str:
         """Where a square sends, to be printed on it; the start goes without saying."""
         return str(self.o.to[n]) if self.o.to[n] > 0 else ""
-
-    def _label(self, n: int) -> Both:
-        rule = self.sheet.rule.get(n)
-        if rule is None:
-            return both(ROOM, "draw.square", n=n)
-        effects = list(self._effects(n))
-        names = self.sheet.names[rule]
-        what = {
-            lang: ", ".join([tidy(names[lang]) or rule, *(effect[lang] for effect in effects)])
-            for lang in LANGUAGES
-        }
-        return both(ROOM, "draw.named", n=n, what=what)
-
-    def _effects(self, n: int) -> Iterator[Both]:
-        """What a square does, in the short words of the rules page."""
-
-        def short(key: str, **values: Value) -> Both:
-            return both(ROOM, f"page.short.{key}", **values)
-
-        o = self.o
-        for key, column in (("pay", o.pay), ("miss", o.miss)):
-            if column[n]:
-                yield short(key, n=column[n])
-        if o.ride[n]:
-            yield short(_RIDES[o.ride[n]])
-        elif o.to[n] >= 0:
-            yield short({0: "to-start", o.track: "to-finish"}.get(o.to[n], "to"), to=o.to[n])
-        for key, column in (("lose", o.lose), ("spoil", o.spoil)):
-            if column[n]:
-                yield short(key, n=column[n])
-        if o.after[n] >= 0:
-            yield short("after", to=o.after[n] or both(ROOM, "page.start"))
-        if o.hold[n]:
-            yield short(_HOLDS[o.hold[n]])
-        if o.again[n]:
-            yield short("again")
 
     # --- the ground ---
 
@@ -175,7 +132,7 @@ class GooseDrawing(Drawing):
             1.7, 1.7, w - 3.4, h - 3.4, fill="none", stroke=theme.ink, stroke_width=0.35 * line
         )
         size = min(self.spiral.corner * 0.29, 24.0)
-        art = "".join(_spray(Pen(theme)))
+        art = "".join(spray(Pen(theme)))
         for x, y, sx, sy in ((0, 0, 1, 1), (w, 0, -1, 1), (0, h, 1, -1), (w, h, -1, -1)):
             x, y = x + sx * 3.2, y + sy * 3.2
             yield group([art], transform=f"{moved(x, y)} scale({sx * size:.4g} {sy * size:.4g})")
@@ -198,13 +155,12 @@ class GooseDrawing(Drawing):
 
     def _start(self, cell: Cell, art: dict[str, str], theme: Theme, lang: str) -> str:
         place, r = self.places["sq-0"], cell.radius
-        size = r * 0.42
         parts = [
             self._outline(cell.outline, theme.washed("green"), theme),
             group([art["flag"]], transform=moved(*place.centre, place.radius * 0.8)),
             text(
-                cell.centre[0], cell.centre[1] + NUMBER_Y * r, both(ROOM, "draw.start")[lang], size,
-                fill=theme.ink, font_weight="bold",
+                cell.centre[0], cell.centre[1] + START_Y * r, both(ROOM, "draw.start")[lang],
+                r * START_SIZE, fill=theme.ink, font_weight="bold",
             ),
         ]  # fmt: skip
         return labelled(parts, place.id, place.label[lang], class_="square")
@@ -227,19 +183,17 @@ class GooseDrawing(Drawing):
         )  # fmt: skip
         return labelled(parts, place.id, place.label[lang], class_="square")
 
-    def _vignette(
-        self, n: int, cell: Cell, picture: str, art: str, theme: Theme
-    ) -> Iterator[str]:
+    def _vignette(self, n: int, cell: Cell, picture: str, art: str, theme: Theme) -> Iterator[str]:
         (x, y), r = cell.centre, cell.radius
         target = self._target(n)
         if target:
-            size = TARGET_SIZE * r
+            size, low = _target_size(target, r), y + TARGET_Y * r
             wide = text_width(target, size) / 2
-            yield group([art], transform=_looking(picture, cell, x, y + 0.07 * r, 0.54 * r))
-            yield text(x, y + TARGET_Y * r, target, size, fill=theme.ink, font_style="italic")
+            yield group([art], transform=_looking(picture, cell, x, y + 0.04 * r, 0.5 * r))
+            yield text(x + size * 0.2, low, target, size, fill=theme.ink, font_style="italic")
             yield polygon(
-                [(-1.0, -0.8), (0.2, 0.0), (-1.0, 0.8)], fill=theme.ink,
-                transform=moved(x - wide - size * 0.1, y + TARGET_Y * r, size * 0.26),
+                [(-1.0, -0.9), (0.4, 0.0), (-1.0, 0.9)], fill=theme.ink,
+                transform=moved(x - wide, low, size * 0.22),
             )  # fmt: skip
         else:
             yield group(
@@ -251,7 +205,7 @@ class GooseDrawing(Drawing):
         x, y = cell.centre[0], cell.centre[1] + ROOM_Y * cell.radius
         if n % 2 == 0:
             return ""
-        art = _TRIFLES[n // 2 % len(_TRIFLES)]
+        art = TRIFLES[n // 2 % len(TRIFLES)]
         return path(
             art, fill="none", stroke=theme.washed("grey", 0.5), stroke_width=0.11,
             stroke_linecap="round", stroke_linejoin="round",
@@ -294,20 +248,15 @@ class GooseDrawing(Drawing):
 
     def _start_spots(self, count: int) -> list[tuple[float, float, float]]:
         """Room on the start, which is longer than other squares: in rows along the track."""
-        cell = self.spiral.cells[0]
-        place = self.places["sq-0"]
-        r = cell.radius * 0.36
-        along = (cos(cell.heading), sin(cell.heading))
-        rows = [count] if count <= 2 else [(count + 1) // 2, count // 2]
-        spots = []
-        for row, many in enumerate(rows):
-            across = (row - (len(rows) - 1) / 2) * 2 * r
-            for i in range(many):
-                far = (i - (many - 1) / 2) * 2 * r
-                x = place.centre[0] + far * along[0] - across * along[1]
-                y = place.centre[1] + far * along[1] + across * along[0]
-                spots.append((x, y, r * 0.98))
-        return spots
+        if count not in self._starts:
+            cell = self.spiral.cells[0]
+            rows = [count] if count <= 2 else [(count + 1) // 2, count // 2]
+            r = cell.radius * 0.6
+            # As large as the outline lets them be, wherever its curve runs.
+            while any(clearance(cell.outline, spot) < r for spot in _rows(cell, rows, r)):
+                r *= 0.96
+            self._starts[count] = [(x, y, r * 0.98) for x, y in _rows(cell, rows, r)]
+        return self._starts[count]
 
     def draw_piece(self, piece: Piece, s: Any, theme: Theme, lang: str) -> str:
         seat = int(piece.id.removeprefix("pawn-"))
@@ -321,7 +270,8 @@ class GooseDrawing(Drawing):
         return {}
 
     def furniture(self, s: Any, last: Sequence[tuple[int, ...]], theme: Theme, lang: str) -> str:
-        table = self.garden.table
+        x, y, wide, high = self.garden.table
+        table = Box(x + 2, y + 2, wide - 4, high - 4)
         parts = []
         if self.o.tokens:
             pot = Box(table.x, table.y + table.height * 0.62, table.width, table.height * 0.38)
@@ -339,44 +289,30 @@ class GooseDrawing(Drawing):
             dice = self._throws[thrown[-1][4]]
             label = both(ROOM, "draw.throw", throw=" + ".join(map(str, dice)))[lang]
             parts.append(lay_dice(dice, table, theme, label))
-        width = min(1.5, self.spiral.pitch * 0.07)
-        for squares in paths(self.o, last):
-            centres = [self.places[f"sq-{n}"].centre for n in squares]
-            parts.append(trace(centres, theme, width))
+        width = min(1.2, self.spiral.pitch * 0.05)
+        for seat, squares in paths(self.o, last):
+            # Of a volley everybody's way shows at once: side by side, in the seats' colours.
+            aside = (seat - 2) * 0.11 if self.o.arrows else 0.0
+            ink = theme._replace(ink=theme.tint(SEATS[seat])) if self.o.arrows else theme
+            parts.append(trace([self._step(n, aside) for n in squares], ink, width))
         return "".join(parts)
 
+    def _step(self, n: int, aside: float) -> Point:
+        """Where a trace crosses a square: beside its number, where the track runs up or down."""
+        x, y = self.places[f"sq-{n}"].centre
+        if n == self.o.track:
+            return x, y
+        cell = self.spiral.cells[n]
+        along, down = cos(cell.heading), sin(cell.heading)
+        r = cell.radius
+        return x - down * (aside + 0.5 * abs(down)) * r, y + along * aside * r
+
     def notes(self, s: Any) -> list[Note]:
-        found = []
-        for seat in range(self.o.seats):
-            said = list(self._standing(s, seat))
-            if said:
-                told = {lang: " · ".join(text[lang] for text in said) for lang in LANGUAGES}
-                found.append(Note(seat, told))
-        return found
-
-    def _standing(self, s: Any, seat: int) -> Iterator[Both]:
-        """What the board does not show of a player, in the words of the terminal's board."""
-
-        def say(key: str, **values: Value) -> Both:
-            return both(ROOM, f"sketch.{key}", **values)
-
-        if s.out[seat]:
-            yield say("out")
-        elif isinstance(s, volley.State):
-            if not s.over:
-                if self.o.hold[s.pawns[seat]] == v.EXIT:
-                    yield say("held")
-                if s.shot[seat] != v.UNSHOT:
-                    yield say("shot")
-                else:
-                    yield say("arrows", n=s.arrows[seat]) if s.arrows[seat] else say("no-arrows")
-        else:
-            if s.held[seat]:
-                yield say("held")
-            if s.missed[seat]:
-                yield say("missed", n=s.missed[seat])
-        if self.o.tokens:
-            yield say("tokens", n=s.tokens[seat])
+        return [
+            Note(seat, {lang: " · ".join(told[lang] for told in said) for lang in LANGUAGES})
+            for seat in range(self.o.seats)
+            if (said := list(standing(self.o, s, seat)))
+        ]
 
     # --- what is looked up again and again ---
 
@@ -405,9 +341,29 @@ def _room(cell: Cell) -> tuple[Point, float]:
     return (x, y + ROOM_Y * cell.radius), ROOM_R * cell.radius
 
 
+def _rows(cell: Cell, rows: Sequence[int], r: float) -> list[Point]:
+    """Spots of this radius in rows along the track, around the middle of a square."""
+    along, down = cos(cell.heading), sin(cell.heading)
+    spots = []
+    for row, many in enumerate(rows):
+        across = (2 * row - len(rows) + 1) * r
+        for i in range(many):
+            far = (2 * i - many + 1) * r
+            spots.append(
+                (cell.centre[0] + far * along - across * down,
+                 cell.centre[1] + far * down + across * along)
+            )  # fmt: skip
+    return spots
+
+
 def _number_size(n: int, radius: float) -> float:
     """The size of a number that is to sit on top of a circle's inside."""
     return radius * min(NUMBER_SIZE, 0.86 / text_width(str(n), 1.0))
+
+
+def _target_size(target: str, radius: float) -> float:
+    """The size of the number of another square, small enough for the foot of a circle."""
+    return radius * min(TARGET_SIZE, 0.86 / text_width("0" + target, 1.0))
 
 
 def _box(x: float, y: float, words: str, size: float) -> Box:
@@ -437,16 +393,3 @@ def _arrows(told: int) -> list[int]:
 
 def _spoken(arrows: Sequence[int]) -> str:
     return " ".join(str(points) if points else "M" for points in arrows)
-
-
-def _spray(pen: Pen) -> list[str]:
-    """A spray of leaves for a corner of the sheet, drawn for the upper left."""
-    leaf = "M0 0C.3-.16 .62-.12 .8 0C.62 .12 .3 .16 0 0Z"
-    leaves = ((0.1, 0.1, 45, 1.0), (0.2, 0.12, 12, 0.8), (0.12, 0.2, 78, 0.8),
-              (0.62, 0.08, 20, 0.5), (0.08, 0.62, 70, 0.5))  # fmt: skip
-    parts = [pen.line("M.06 1.5C.04 .7 .1 .2 .1 .1C.2 .1 .7 .04 1.5 .06", 0.5)]
-    for x, y, turn, size in leaves:
-        parts.append(group([pen.shape(leaf, "green", 0.5), pen.line("M.1 0L.6 0", 0.3)],
-                           transform=moved(x, y, size, turn)))  # fmt: skip
-    parts += [pen.dot(x, y, 0.06, "red") for x, y in ((0.98, 0.14), (0.14, 0.98), (0.1, 0.1))]
-    return [*parts, pen.dot(1.5, 0.06, 0.04), pen.dot(0.06, 1.5, 0.04)]

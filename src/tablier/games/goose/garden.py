@@ -19,10 +19,11 @@ from tablier.draw.svg import (
     text_width,
 )
 from tablier.draw.theme import SEAT_COLOURS, Theme
-from tablier.games.goose.spiral import Spiral
-from tablier.games.goose.vignettes import Pen, coin
+from tablier.games.goose.figures import coin
+from tablier.games.goose.spiral import Spiral, clearance, within
+from tablier.games.goose.strokes import Pen
 
-MARGIN = 3.0
+MARGIN = 3.6
 MOST_LINES = 4
 
 # The colours of a target, by what an arrow scores: (the tint of its key, as in a Theme).
@@ -45,19 +46,28 @@ def garden_of(spiral: Spiral) -> Garden:
     """Share out the garden: side by side where it is wide, one above the other where it is tall."""
     (x, y), w, h = spiral.middle, spiral.half_width, spiral.half_height
     radius = min(min(w, h) * 0.95, max(w, h) * 0.45, 40.0)
-    # On either side of the medallion a panel: as long as there is room, and of a good proportion.
+    # On either side of the medallion a panel: as large as the corners of the garden allow.
     room = max(w, h) - radius - 2 * MARGIN
-    long = min(room, 2 * radius)
-    away = radius + MARGIN + room / 2
-    if w >= h:
-        high = min(1.5 * radius, long * 1.3)
-        left = Box(x - away - long / 2, y - high / 2, long, high)
-        right = Box(x + away - long / 2, y - high / 2, long, high)
-        return Garden((x, y), radius, left, right)
-    wide = min(1.9 * w - 2 * MARGIN, long * 1.7)
-    above = Box(x - wide / 2, y - away - long / 2, wide, long)
-    below = Box(x - wide / 2, y + away - long / 2, wide, long)
-    return Garden((x, y), radius, above, below)
+    long = min(room, 2 * radius if w >= h else 1.3 * radius)
+    cross = min(1.5 * radius, long * 1.3) if w >= h else min(1.9 * w - 2 * MARGIN, long * 1.7)
+    while True:
+        away = radius + MARGIN + min((room + long) / 4, long / 2 + MARGIN)
+        if w >= h:
+            panels = [Box(x + i * away - long / 2, y - cross / 2, long, cross) for i in (-1, 1)]
+        else:
+            panels = [Box(x - cross / 2, y + i * away - long / 2, cross, long) for i in (-1, 1)]
+        if long < 4 or all(_free(spiral, panel) for panel in panels):
+            return Garden((x, y), radius, *panels)
+        long, cross = long * 0.97, cross * 0.97
+
+
+def _free(spiral: Spiral, box: Box) -> bool:
+    """Does a panel lie in the garden with a little grass around it?"""
+    corners = [(x, y) for x in (box.x, box.x + box.width) for y in (box.y, box.y + box.height)]
+    return all(
+        within(spiral.garden, corner) and clearance(spiral.garden, corner) > MARGIN / 2
+        for corner in corners
+    )
 
 
 def wreath(radius: float, theme: Theme) -> str:
@@ -96,7 +106,7 @@ def cartouche(box: Box, theme: Theme) -> str:
 
 def set_title(words: str, box: Box, theme: Theme) -> str:
     """A title as large as its box allows, in as many lines as suit it, between two fleurons."""
-    lines, size = fitted(words, box.width - 6, box.height * 0.66, 12.0)
+    lines, size = fitted(words, box.width - 6, box.height - 7, 12.0)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     step = size * 1.12
     top = y - step * (len(lines) - 1) / 2
@@ -111,12 +121,12 @@ def set_title(words: str, box: Box, theme: Theme) -> str:
 
 
 def fitted(words: str, width: float, height: float, largest: float) -> tuple[list[str], float]:
-    """A text broken into the lines that let it be largest, and its size."""
+    """A text in the lines that let it be largest, a rule above and below them; and its size."""
     best: tuple[float, list[str]] = (0.0, [words])
     for count in range(1, MOST_LINES + 1):
         lines = _broken(words.split(), count)
         wide = max(text_width(line, 1.0) for line in lines)
-        size = min(largest, width / max(wide, 0.1), height / (1.12 * len(lines)))
+        size = min(largest, width / max(wide, 0.1), height / (1.12 * len(lines) + 1))
         if size > best[0]:
             best = size, lines
     return best[1], best[0]

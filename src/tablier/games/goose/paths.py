@@ -8,23 +8,23 @@ _COUNTED = (v.THROW, v.VOLLEY, v.RODE)  # the pawn walks
 _PUT = (v.PLACED, v.SENT, v.LEFT_MAZE, v.PUSHED, v.REPLACED, v.RESCUES)  # it is put somewhere
 
 
-def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
-    """A list of squares for each stretch that some pawn has gone; nothing for who stood still."""
+def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, list[int]]]:
+    """A seat and the squares it has gone, for each pawn that has moved."""
     whole: list[int] = []
     mover = -1
-    for i, (code, seat, origin, target, _) in enumerate(last):
+    for i, (code, seat, *_) in enumerate(last):
         step = _stretch(o, last, i)
-        if (origin == target and len(step) < 2) or not step:
+        if len(step) < 2:
             continue
         # What another pawn does to this one is a way of its own.
         if seat == mover and whole and whole[-1] == step[0] and code in (*_COUNTED, v.SENT):
             whole += step[1:]
             continue
         if len(whole) > 1:
-            yield whole
+            yield mover, whole
         whole, mover = step, seat
     if len(whole) > 1:
-        yield whole
+        yield mover, whole
 
 
 def _stretch(o: v.Board, last: Sequence[tuple[int, ...]], i: int) -> list[int]:

@@ -106,15 +106,15 @@ class _Chain:
         """The upright rectangle inside of a track that ends here: left, top, right, bottom."""
 
         def deep(low: int, high: int) -> float:
-            """How far in the innermost edge of a side lies, given the rays of the side."""
+            """How far in a side lies, which is passed once the corner before it is begun."""
             last = int(end) + 1 + self.turn
             return self.inset(min(last, (last - low) // self.turn * self.turn + high))
 
         h, q = ARC // 2, ARC + 1
-        left = deep(h + 1 + 2 * q, self.turn)
-        top = deep(h + 2 * q, h + 1 + 2 * q)
-        right = deep(h + q, h + 1 + q)
-        bottom = deep(h, h + 1)
+        bottom = deep(0, h + 1)
+        right = deep(h + 1, h + q + 1)
+        top = deep(h + q + 1, h + 2 * q + 1)
+        left = deep(h + 2 * q + 1, self.turn)
         return left - self.a, top - self.b, self.a - right, self.b - bottom
 
 
@@ -198,6 +198,17 @@ def clearance(outline: tuple[Point, ...], point: Point) -> float:
     return least
 
 
+def within(outline: tuple[Point, ...], point: Point) -> bool:
+    """Does a point lie inside an outline?"""
+    px, py = point
+    inside = False
+    for i, (x2, y2) in enumerate(outline):
+        x1, y1 = outline[i - 1]
+        if (y1 > py) != (y2 > py) and px < (x2 - x1) * (py - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
 def _rays(a: float, b: float, radius: float) -> list[_Ray]:
     """The rays of one turn: corners as fans, joined by sides; the left flank drifts inward."""
     quarter = pi / 2
@@ -215,9 +226,7 @@ def _rays(a: float, b: float, radius: float) -> list[_Ray]:
     turning = len(found) - 1  # from here to the end of the turn the track drifts inward
     fan((-a, -b), -1.5 * quarter, quarter / 2, ARC // 2)
     del found[turning]
-    found += [
-        ((-a, -b + 2 * b * i / FLANK), (cos(2 * quarter), 0.0)) for i in range(1, FLANK)
-    ]
+    found += [((-a, -b + 2 * b * i / FLANK), (cos(2 * quarter), 0.0)) for i in range(1, FLANK)]
     fan((-a, b), -2 * quarter, quarter / 2, ARC // 2)
     way = [0.0]
     reach = radius * 0.75
