@@ -10,7 +10,7 @@ import tablier
 from tablier.draw.theme import DAY, NIGHT, THEMES, contrast
 from tablier.games.archers import rules as r
 from tablier.games.archers.drawing import ArchersDrawing
-from tablier.games.archers.figures import ARROW, DARK, LIGHT, paint
+from tablier.games.archers.drawing.figures import ARROW, DARK, LIGHT, paint
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 

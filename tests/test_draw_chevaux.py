@@ -11,7 +11,8 @@ import tablier
 from tablier.draw.ribbon import ribbon_of
 from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.chevaux import rules
-from tablier.games.chevaux.drawing import SHAPES, ChevauxDrawing
+from tablier.games.chevaux.drawing import ChevauxDrawing
+from tablier.games.chevaux.drawing.board import SHAPES
 from tablier.games.chevaux.game import COLOURS
 from tablier.referee.game import Game
 from tablier.referee.position import Position

@@ -15,7 +15,7 @@ from tablier.draw import drawing_of, svg
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.theme import THEMES, contrast
 from tablier.games.evasion import rules
-from tablier.games.evasion.figures import COLOURS, marks_on
+from tablier.games.evasion.drawing.figures import COLOURS, marks_on
 from tablier.games.evasion.game import bets
 from tablier.referee.game import Game
 from tablier.referee.position import Position

@@ -11,10 +11,10 @@ import tablier
 from tablier.draw.drawing import Drawing
 from tablier.games.goose import from_text, ruleset
 from tablier.games.goose.drawing import GooseDrawing
-from tablier.games.goose.figures import PICTURES
-from tablier.games.goose.paths import paths
-from tablier.games.goose.spiral import Spiral, clearance, spiral, within
-from tablier.games.goose.vignettes import TINTS
+from tablier.games.goose.drawing.figures import PICTURES
+from tablier.games.goose.drawing.paths import paths
+from tablier.games.goose.drawing.spiral import Spiral, clearance, spiral, within
+from tablier.games.goose.drawing.vignettes import TINTS
 
 TRACKS = (2, 3, 10, 14, 19, 40, 63, 100, 300, 1000)
 BOXES = {"wide": (269.0, 187.0), "tall": (179.0, 257.0), "square": (200.0, 200.0)}

@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,7 @@ def test_its_links_lead_somewhere() -> None:
 
 
 def test_the_pictures_and_pages_of_the_documentation_are_what_the_games_draw() -> None:
-    from docs.make_pictures import FOLDER, pictures
-
-    for name, text in pictures().items():
-        stored = (FOLDER / name).read_text("utf-8")
+    script = runpy.run_path(str(ROOT / "docs" / "make_pictures.py"))
+    for name, text in script["pictures"]().items():
+        stored = (ROOT / "docs" / name).read_text("utf-8")
         assert stored == text, f"docs/{name} is stale: make pictures"

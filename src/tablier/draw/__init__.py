@@ -7,7 +7,7 @@ picture carries ids and labels, so that a browser and a screen reader can use th
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from tablier.draw.svg import number, rect, tag
+from tablier.draw.markup import number, rect, tag
 from tablier.draw.theme import theme_of
 from tablier.words import known, language
 
@@ -45,14 +45,14 @@ def svg(
     parts += [sheet.draw_piece(piece, s, ink, lang) for piece in sheet.pieces(s)]
     picture = _marked("".join(parts), marks)
     strip, height = ribbon_of(position, sheet, ink, lang) if ribbon else ("", 0.0)
-    return _page(game, sheet, ink, lang, picture + strip, sheet.height + height)
+    return page(game, sheet, ink, lang, picture + strip, sheet.height + height)
 
 
 def board(game: "Game", *, theme: str = "day", lang: str | None = None, shape: str = "wide") -> str:
     """The empty board of a game."""
     ink, lang = theme_of(theme), known(lang or language())
     sheet = drawing_of(game, shape)
-    return _page(game, sheet, ink, lang, sheet.ground(ink, lang), sheet.height)
+    return page(game, sheet, ink, lang, sheet.ground(ink, lang), sheet.height)
 
 
 def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":
@@ -67,7 +67,8 @@ def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":
     return made[shape]
 
 
-def _page(game: "Game", sheet: "Drawing", ink: Any, lang: str, body: str, height: float) -> str:
+def page(game: "Game", sheet: "Drawing", ink: Any, lang: str, body: str, height: float) -> str:
+    """The whole picture around what is drawn: its frame, its title, its ground."""
     title = game.card.titles[lang]
     paper = rect(-MARGIN, -MARGIN, sheet.width + 2 * MARGIN, height + 2 * MARGIN, fill=ink.ground)
     box = " ".join(

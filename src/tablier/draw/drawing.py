@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablier.draw.svg import Point
+from tablier.draw.markup import Point
 from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.words import Both
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tablier.draw.svg import group, number, tag
+from tablier.draw.markup import group, number, tag
 
 if TYPE_CHECKING:
     from tablier.referee.position import Position
@@ -50,7 +50,7 @@ def film(
     ribbon: bool = True,
 ) -> str:
     """A game as one SVG that plays by itself and stays at its last position."""
-    from tablier.draw import _page, drawing_of
+    from tablier.draw import drawing_of, page
     from tablier.draw.ribbon import ribbon_of
     from tablier.draw.theme import theme_of
     from tablier.words import known, language
@@ -70,7 +70,7 @@ def film(
             height = sheet.height + more
         shots.append(shot)
     body = sheet.ground(ink, lang) + "".join(_shown(shots))
-    return _page(positions[-1].game, sheet, ink, lang, body, height)
+    return page(positions[-1].game, sheet, ink, lang, body, height)
 
 
 def _positions(game: "Record | Position") -> "list[Position]":

@@ -1,6 +1,6 @@
 """What makes a board a printed sheet: a double rule around it, and its title in a cartouche."""
 
-from tablier.draw.svg import circle, group, line, polygon, rect, text, text_width
+from tablier.draw.markup import circle, group, line, polygon, rect, text, text_width
 from tablier.draw.theme import Theme
 
 Paint = dict[str, str | float | None]

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from tablier.draw.svg import (
+from tablier.draw.markup import (
     Point,
     circle,
     group,

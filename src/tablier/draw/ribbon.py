@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tablier.draw.drawing import Drawing
+from tablier.draw.markup import group, moved, tag, text
 from tablier.draw.pieces import seat_shape
-from tablier.draw.svg import group, moved, tag, text
 from tablier.draw.theme import Theme
 
 if TYPE_CHECKING:

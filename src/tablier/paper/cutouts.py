@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier import draw
 from tablier.draw.drawing import Drawing, Piece
-from tablier.draw.svg import group, line, moved, rect, tag, text, text_width
+from tablier.draw.markup import group, line, moved, rect, tag, text, text_width
 from tablier.draw.theme import PRINT
 from tablier.paper import nets
 from tablier.paper.kit import FACING, FLAT, Kit, kit_of

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier import draw
+from tablier.draw.markup import moved, tag
 from tablier.draw.pieces import seat_shape
-from tablier.draw.svg import moved, tag
 from tablier.draw.theme import PRINT
 from tablier.paper.page import Paper, Part, escaped, mm, page, picture, say
 

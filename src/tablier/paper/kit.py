@@ -32,7 +32,7 @@ def kit_of(game: "Game") -> Kit:
     room, o = game.ruleset.room, game.o
     dice: tuple[str, ...] = ()
     if room == "games/evasion":
-        from tablier.games.evasion.figures import COLOURS
+        from tablier.games.evasion.drawing.figures import COLOURS
 
         dice = (*COLOURS[PRINT.name], "")
     elif room == "games/chevaux":

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from tablier.draw.markup import Point, circle, group, line, moved, number, path, polygon, rect, text
 from tablier.draw.pieces import PIPS, ring
-from tablier.draw.svg import Point, circle, group, line, moved, number, path, polygon, rect, text
 from tablier.draw.theme import PRINT, contrast, mix
 
 CUT: dict[str, str | float | None] = {

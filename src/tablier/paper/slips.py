@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tablier import draw
-from tablier.draw.svg import circle, group, line, moved, path, rect, tag, text, text_width
+from tablier.draw.markup import circle, group, line, moved, path, rect, tag, text, text_width
 from tablier.draw.theme import PRINT
 from tablier.games.evasion.game import die_name
 from tablier.games.evasion.rules import PRISONERS, canoe_of

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from tablier.draw.drawing import Box, Drawing, Note, Piece, Place
+from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
-from tablier.draw.svg import Point, number, path, text_width
 from tablier.draw.theme import Theme
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM
-from tablier.games.evasion.figures import convict, die
+from tablier.games.evasion.drawing.figures import convict, die
+from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
+from tablier.games.evasion.drawing.scenery import Scenery
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
-from tablier.games.evasion.layout import Cell, Layout, corners, crowd, ringed, tower
-from tablier.games.evasion.scenery import Scenery
 from tablier.words import LANGUAGES, Both, both
 
 PRISON = "prison"

@@ -9,7 +9,7 @@ from math import ceil, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from tablier.draw.drawing import Box
-from tablier.draw.svg import Point
+from tablier.draw.markup import Point
 from tablier.games.evasion import rules as r
 
 Spot = tuple[float, float, float]

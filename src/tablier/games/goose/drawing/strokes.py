@@ -1,6 +1,6 @@
 """What the pictures of a goose board are drawn with, and the small ornaments of its sheet."""
 
-from tablier.draw.svg import circle, group, moved, path, rect
+from tablier.draw.markup import circle, group, moved, path, rect
 from tablier.draw.theme import Theme, mix
 
 # Quiet things for plain squares: a feather, a flower, an egg in the grass, a blade or two.

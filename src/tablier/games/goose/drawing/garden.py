@@ -5,8 +5,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from tablier.draw.drawing import Box
-from tablier.draw.pieces import die, seat_shape
-from tablier.draw.svg import (
+from tablier.draw.markup import (
     Point,
     circle,
     group,
@@ -18,10 +17,11 @@ from tablier.draw.svg import (
     text,
     text_width,
 )
+from tablier.draw.pieces import die, seat_shape
 from tablier.draw.theme import SEAT_COLOURS, Theme
-from tablier.games.goose.figures import coin
-from tablier.games.goose.spiral import Spiral, clearance, within
-from tablier.games.goose.strokes import Pen
+from tablier.games.goose.drawing.figures import coin
+from tablier.games.goose.drawing.spiral import Spiral, clearance, within
+from tablier.games.goose.drawing.strokes import Pen
 
 MARGIN = 3.6
 MOST_LINES = 4

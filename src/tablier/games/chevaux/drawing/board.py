@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from tablier.draw.drawing import Box, Note, Piece, Place
 from tablier.draw.frame import cartouche, frame
-from tablier.draw.pieces import die, seat_shape, trace
-from tablier.draw.svg import (
+from tablier.draw.markup import (
     Point,
     circle,
     group,
@@ -16,13 +15,14 @@ from tablier.draw.svg import (
     rect,
     text,
 )
+from tablier.draw.pieces import die, seat_shape, trace
 from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
-from tablier.games.chevaux.cross import packed
+from tablier.games.chevaux.drawing.cross import packed
+from tablier.games.chevaux.drawing.horse import Paint, fence, horse, horseshoe, thing, tree, tuft
+from tablier.games.chevaux.drawing.layout import INSET, SIGN, Layout
 from tablier.games.chevaux.game import COLOURS, place
-from tablier.games.chevaux.horse import Paint, fence, horse, horseshoe, thing, tree, tuft
-from tablier.games.chevaux.layout import INSET, SIGN, Layout
 from tablier.games.chevaux.rules import Board, State
 from tablier.words import Both, both
 

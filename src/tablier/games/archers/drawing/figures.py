@@ -3,8 +3,8 @@
 Dark archers wear pointed cloaks and hoods, light ones round cloaks and feathered hats.
 """
 
+from tablier.draw.markup import circle, group, moved, number, path, polygon, text
 from tablier.draw.pieces import ring
-from tablier.draw.svg import circle, group, moved, number, path, polygon, text
 from tablier.draw.theme import Theme, contrast, mix
 
 Paint = dict[str, str | float | None]

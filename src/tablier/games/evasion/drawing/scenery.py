@@ -1,14 +1,14 @@
 """The ground of La grande évasion: a night in day colours, between a wall and a river."""
 
 from tablier.draw.frame import cartouche, frame
+from tablier.draw.markup import Point, circle, group, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
-from tablier.draw.svg import Point, circle, group, moved, number, path, polygon, rect, tag, text
 from tablier.draw.theme import mix
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import card
-from tablier.games.evasion.layout import TURN, Cell
-from tablier.games.evasion.pen import Pen
-from tablier.games.evasion.prison import Prison
+from tablier.games.evasion.drawing.layout import TURN, Cell
+from tablier.games.evasion.drawing.pen import Pen
+from tablier.games.evasion.drawing.prison import Prison
 
 EDGE = 4.0  # between the frame and the scene
 

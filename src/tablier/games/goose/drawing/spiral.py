@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
 
-from tablier.draw.svg import Point
+from tablier.draw.markup import Point
 
 START = 1.6  # how long the start is, in squares
 ARC = 16  # steps of a quarter turn

@@ -1,7 +1,7 @@
 """The figures of the petits chevaux, in few strokes: the horse, its paddock and what lies there."""
 
+from tablier.draw.markup import Point, circle, group, moved, number, path, polygon, text
 from tablier.draw.pieces import seat_shape
-from tablier.draw.svg import Point, circle, group, moved, number, path, polygon, text
 from tablier.draw.theme import Theme
 
 Paint = dict[str, str | float | None]

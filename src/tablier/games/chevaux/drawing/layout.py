@@ -1,10 +1,10 @@
 """Where everything on the cross is: its places, by their ids, and the room for pieces in each."""
 
 from tablier.draw.drawing import Box, Drawing, Place
-from tablier.draw.svg import Point, text_width
+from tablier.draw.markup import Point, text_width
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM
-from tablier.games.chevaux.cross import Cell, Cross
+from tablier.games.chevaux.drawing.cross import Cell, Cross
 from tablier.games.chevaux.game import COLOURS
 from tablier.games.chevaux.rules import Board
 from tablier.words import LANGUAGES, Both, both

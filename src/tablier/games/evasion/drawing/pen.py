@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from tablier.draw.drawing import Place
-from tablier.draw.svg import labelled, number, path
+from tablier.draw.markup import labelled, number, path
 from tablier.draw.theme import Theme
 from tablier.games.evasion import rules as r
-from tablier.games.evasion.layout import Layout
+from tablier.games.evasion.drawing.layout import Layout
 
 
 class Pen:

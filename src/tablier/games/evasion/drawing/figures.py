@@ -1,7 +1,7 @@
 """The prisoners and their dice. The number tells them apart; the sheet's colours help."""
 
+from tablier.draw.markup import circle, group, labelled, moved, number, path, rect, tag, text
 from tablier.draw.pieces import PIPS
-from tablier.draw.svg import circle, group, labelled, moved, number, path, rect, tag, text
 from tablier.draw.theme import Theme, contrast, mix
 from tablier.games.evasion import rules as r
 

@@ -9,7 +9,7 @@ left an octagon of four fields, one for each colour.
 from typing import NamedTuple
 
 from tablier.draw.drawing import Box
-from tablier.draw.svg import Point
+from tablier.draw.markup import Point
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.game import QUARTER
 from tablier.games.chevaux.rules import Board

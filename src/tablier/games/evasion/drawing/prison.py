@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
+from tablier.draw.markup import circle, group, line, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
-from tablier.draw.svg import circle, group, line, moved, number, path, polygon, rect, tag, text
 from tablier.draw.theme import mix
 from tablier.games.evasion import rules as r
-from tablier.games.evasion.pen import Pen
+from tablier.games.evasion.drawing.pen import Pen
 
 
 class Prison(Pen):

@@ -5,8 +5,7 @@ from math import cos, pi, sin
 
 from tablier.draw.drawing import Drawing, Note, Piece, Place
 from tablier.draw.frame import cartouche, frame
-from tablier.draw.pieces import trace
-from tablier.draw.svg import (
+from tablier.draw.markup import (
     Point,
     group,
     labelled,
@@ -18,11 +17,12 @@ from tablier.draw.svg import (
     rect,
     text,
 )
+from tablier.draw.pieces import trace
 from tablier.draw.theme import Theme
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
-from tablier.games.archers.figures import DARK, archer, badge, butt, fir, oak, paint, rabbit
+from tablier.games.archers.drawing.figures import DARK, archer, badge, butt, fir, oak, paint, rabbit
 from tablier.games.archers.game import FACINGS
 from tablier.words import Both, both
 

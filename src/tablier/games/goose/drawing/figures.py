@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from tablier.draw.markup import group, path
 from tablier.draw.pieces import PIPS
-from tablier.draw.svg import group, path
-from tablier.games.goose.strokes import Pen
+from tablier.games.goose.drawing.strokes import Pen
 
 
 def goose(pen: Pen) -> list[str]:

@@ -6,15 +6,15 @@ from math import cos, pi, sin
 from typing import Any
 
 from tablier.draw.drawing import Box, Drawing, Note, Piece, Place, spread
+from tablier.draw.markup import Point, group, labelled, moved, path, polygon, rect, text, text_width
 from tablier.draw.pieces import pawn, ring, trace
-from tablier.draw.svg import Point, group, labelled, moved, path, polygon, rect, text, text_width
 from tablier.draw.theme import Theme
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
-from tablier.games.goose.figures import PICTURES
-from tablier.games.goose.garden import (
+from tablier.games.goose.drawing.figures import PICTURES
+from tablier.games.goose.drawing.garden import (
     cartouche,
     garden_of,
     lay_dice,
@@ -23,12 +23,12 @@ from tablier.games.goose.garden import (
     set_title,
     wreath,
 )
-from tablier.games.goose.labels import label_of, standing
+from tablier.games.goose.drawing.labels import label_of, standing
+from tablier.games.goose.drawing.paths import paths
+from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
+from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
+from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
 from tablier.games.goose.own_page import tidy
-from tablier.games.goose.paths import paths
-from tablier.games.goose.spiral import Cell, clearance, spiral
-from tablier.games.goose.strokes import TRIFLES, Pen, spray
-from tablier.games.goose.vignettes import LOOKING, TINTS, picture_of
 from tablier.words import LANGUAGES, Both, both
 
 SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}

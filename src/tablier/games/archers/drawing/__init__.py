@@ -1,0 +1,5 @@
+"""Archers as a picture: a clearing between two woods."""
+
+from tablier.games.archers.drawing.board import ArchersDrawing
+
+__all__ = ["ArchersDrawing"]

@@ -1,0 +1,5 @@
+"""The petits chevaux as a picture: the cross, its paddocks, and horses."""
+
+from tablier.games.chevaux.drawing.board import ChevauxDrawing
+
+__all__ = ["ChevauxDrawing"]

@@ -1,0 +1,5 @@
+"""The goose boards as pictures: a spiral, its vignettes, and the garden in the middle."""
+
+from tablier.games.goose.drawing.board import GooseDrawing
+
+__all__ = ["GooseDrawing"]
