@@ -35,15 +35,17 @@ def svg(
     `shape` is ``wide`` (a table, a screen) or ``tall`` (a phone held upright); `clicks` marks what
     may be clicked; `ribbon` adds a line for each player under the board.
     """
-    from tablier.draw.ribbon import clickable, ribbon_of
+    from tablier.draw.clicks import clickable, said, shown
+    from tablier.draw.ribbon import ribbon_of
 
     game, s = position.game, position._s
     ink, lang = theme_of(theme), known(lang or language())
     sheet = drawing_of(game, shape)
     marks = clickable(position, sheet) if clicks else {}
     parts = [sheet.ground(ink, lang), sheet.furniture(s, s.told, ink, lang)]
-    parts += [sheet.draw_piece(piece, s, ink, lang) for piece in sheet.pieces(s)]
-    picture = _marked("".join(parts), marks)
+    pieces = sheet.pieces(s)
+    parts += [sheet.draw_piece(piece, s, ink, lang) for piece in pieces]
+    picture = said("".join(parts), marks) + shown(sheet, pieces, marks, ink)
     strip, height = ribbon_of(position, sheet, ink, lang) if ribbon else ("", 0.0)
     return page(game, sheet, ink, lang, picture + strip, sheet.height + height)
 
@@ -79,11 +81,3 @@ def page(game: "Game", sheet: "Drawing", ink: Any, lang: str, body: str, height:
         xmlns="http://www.w3.org/2000/svg", viewBox=box, role="group", aria_label=title,
         class_=f"tablier {ink.name}",
     )  # fmt: skip
-
-
-def _marked(picture: str, marks: dict[str, list[str]]) -> str:
-    """Say in the picture which ids may be clicked, and what each click may mean."""
-    for id_, moves in marks.items():
-        said = escape(" | ".join(moves))
-        picture = picture.replace(f'id="{id_}"', f'id="{id_}" data-moves="{said}"', 1)
-    return picture

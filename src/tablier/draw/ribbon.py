@@ -1,4 +1,4 @@
-"""The ribbon under a board: each player's mark, name and state; and what may be clicked."""
+"""The ribbon under a board: each player's mark, name and state."""
 
 from typing import TYPE_CHECKING
 
@@ -38,18 +38,3 @@ def ribbon_of(position: "Position", sheet: Drawing, theme: Theme, lang: str) -> 
         )  # fmt: skip
     rows = (len(names) + columns - 1) // columns
     return tag("g", "".join(parts), class_="ribbon"), ROW * (rows + 0.6)
-
-
-def clickable(position: "Position", sheet: Drawing) -> dict[str, list[str]]:
-    """Id -> the moves that a click on it may mean, for everybody who is awaited to choose."""
-    marks: dict[str, list[str]] = {}
-    ruleset, s, o = position.game.ruleset, position._s, position.game.o
-    for waited in position.awaits:
-        if waited.seat is None or waited.kind != "choice":
-            continue
-        room = [0] * ruleset.most_actions
-        actions = room[: ruleset.rules.legal(s, o, waited.seat, room)]
-        moves = [(ruleset.text(s, o, waited.seat, action), action) for action in actions]
-        for id_, texts in sheet.clicks(s, waited.seat, moves).items():
-            marks.setdefault(id_, []).extend(texts)
-    return marks
