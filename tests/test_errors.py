@@ -26,8 +26,8 @@ BOARDS = Path(tablier.__file__).parent / "games" / "goose"
         (lambda: tablier.game("poule"), "unknown-game", "oie-archer"),
         (lambda: tablier.game(7), "unknown-game", "oie"),  # type: ignore[arg-type]
         (lambda: tablier.game("nowhere.toml"), "board-unreadable", "nowhere.toml"),
-        (lambda: tablier.game("oie", players=7), "players", "2…6"),
-        (lambda: tablier.game("oie", players=1), "players", "2…6"),
+        (lambda: tablier.game("oie", players=7), "players", "2–6"),
+        (lambda: tablier.game("oie", players=1), "players", "2–6"),
         (lambda: tablier.game("archers", players=3), "players", "2"),
         (lambda: tablier.game("oie", players="2"), "players-type", "2"),  # type: ignore[arg-type]
         (lambda: tablier.game("oie", players=True), "players-type", "True"),

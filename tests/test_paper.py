@@ -215,7 +215,7 @@ def test_the_command_writes_where_it_stands(
         (["oie", "--svg", "--what", "rules"], "Seul le plateau", "Only the board"),
         (["oie", "--svg", "--poster", "2x2"], "Seul le plateau", "Only the board"),
         (["oie", "--out", "no/where.pdf"], "ne peut pas être écrit", "cannot be written"),
-        (["oie", "--players", "9"], "2…6", "2…6"),
+        (["oie", "--players", "9"], "2–6", "2–6"),
         (["oie", "--set", "finish"], "nom=valeur", "name=value"),
         (["poule"], "inconnu", "unknown"),
         (["nowhere.toml"], "ne peut pas être lu", "cannot be read"),

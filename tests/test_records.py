@@ -91,7 +91,7 @@ result: *
     [
         ("tablier: 1", "tablier: 9", 1, 1, "1"),
         ("game: oie", "game: poule", 2, 1, "oie-cayro"),
-        ("players: 2", "players: 9", 3, 1, "2…6"),
+        ("players: 2", "players: 9", 3, 1, "2–6"),
         ("players: 2", "players: many", 3, 1, "1…6"),
         ("option.first: 1", "option.first: 5", 4, 1, "1, 2, random"),
         ("option.first: 1", "option.last: 5", 4, 1, "first"),

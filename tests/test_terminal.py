@@ -268,7 +268,7 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
     ("args", "fr", "en"),
     [
         (["play", "poule"], "Le jeu « poule » est inconnu", "The game 'poule' is unknown"),
-        (["play", "oie", "--players", "9"], "2…6", "2…6"),
+        (["play", "oie", "--players", "9"], "2–6", "2–6"),
         (["play", "oie", "--players", "x"], "n'est pas un nombre entier", "invalid int value"),
         (["play", "oie", "--set", "finish"], "nom=valeur", "name=value"),
         (["play", "oie", "--random", "5"], "1…2", "1…2"),

@@ -10,9 +10,7 @@ def run(args: Namespace) -> int:
     """List the games, one line each, with their options below."""
     lang = args.lang
     for card in cards():
-        first, last = card.players[0], card.players[-1]
-        seats = str(first) if first == last else f"{first}–{last}"
-        facts = [Message("cli", "games.players", {"seats": seats}).say(lang)]
+        facts = [Message("cli", "games.players", {"seats": card.seats()}).say(lang)]
         if card.ages:
             facts.append(Message("cli", "games.age", {"n": card.ages}).say(lang))
         if card.minutes:

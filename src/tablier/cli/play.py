@@ -67,8 +67,7 @@ def _ask_for_a_game(args: Namespace) -> Namespace | None:
     screen.tell("menu.welcome")
     shown = cards()
     for number, card in enumerate(shown, start=1):
-        seats = f"{card.players[0]}–{card.players[-1]}"
-        screen.say(f"  {number}  {card.titles[args.lang]} ({seats})")
+        screen.say(f"  {number}  {card.titles[args.lang]} ({card.seats()})")
     try:
         while True:
             answer = screen.ask(screen.words("menu.game", n=len(shown)))

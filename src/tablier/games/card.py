@@ -42,3 +42,8 @@ class Card(NamedTuple):
     minutes: int
     options: tuple[Option, ...]
     sheet: str
+
+    def seats(self) -> str:
+        """How many can play, as a short text: ``2``, ``2–6``."""
+        first, last = self.players[0], self.players[-1]
+        return str(first) if first == last else f"{first}–{last}"

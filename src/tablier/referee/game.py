@@ -128,10 +128,7 @@ def _players(card: Card, players: int | None) -> int:
     if type(players) is not int:
         raise TablierError("players-type", players=str(players))
     if players not in card.players:
-        accepted = f"{card.players[0]}…{card.players[-1]}"
-        if len(card.players) == 1:
-            accepted = str(card.players[0])
-        raise TablierError("players", game=card.titles, players=str(players), accepted=accepted)
+        raise TablierError("players", game=card.titles, players=str(players), accepted=card.seats())
     return players
 
 
