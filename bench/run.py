@@ -125,7 +125,7 @@ def positions(game: Game) -> int:
         if waited.seat is None:
             position = position.play(position.drawn(chance))
         else:
-            ruleset, s, o = game.ruleset, position._s, game.o
+            ruleset, s, o = game.ruleset, position.s, game.o
             room = [0] * ruleset.most_actions
             n = ruleset.rules.legal(s, o, waited.seat, room)
             text = ruleset.text(s, o, waited.seat, chance.choice(room[:n]))

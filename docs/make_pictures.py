@@ -41,8 +41,9 @@ def pictures() -> dict[str, str]:
     """File name -> text, for everything that is generated."""
     files = {}
     for card in tablier.catalogue():
-        files[f"pictures/{card.id}.svg"] = draw.svg(sample(card.id), lang="fr", clicks=False)
+        position = sample(card.id)
         for lang in ("fr", "en"):
+            files[f"pictures/{card.id}.{lang}.svg"] = draw.svg(position, lang=lang, clicks=False)
             files[f"games/{card.id}.{lang}.md"] = page(card.id, lang)
     return {name: text.rstrip("\n") + "\n" for name, text in files.items()}
 
@@ -51,7 +52,7 @@ def page(name: str, lang: str) -> str:
     """A game's rules page with its board under the title, and anchors that a link can name."""
     text = tablier.game(name).ruleset.pages(lang)
     title, _, rest = text.partition("\n")
-    picture = f"![{tablier.game(name).card.titles[lang]}](../pictures/{name}.svg)"
+    picture = f"![{tablier.game(name).card.titles[lang]}](../pictures/{name}.{lang}.svg)"
     anchored = re.sub(
         r"^(#+ .*?)\s*\{#([\w-]+)[^}]*\}$", r'<a id="\2"></a>\n\n\1', rest, flags=re.MULTILINE
     )

@@ -143,10 +143,10 @@ def after_shot(p: Naive, square: Square, at: Square) -> Naive:
 def after(p: Naive, square: Square, at: Square, archer: Archer) -> Naive:
     """The position after a manoeuvre, and after the turn that it may end."""
     board = {place: piece for place, piece in p.board.items() if place != square} | {at: archer}
+    shot = frozenset(at if place == square else place for place in p.shot)
     if at in wood(p, other(p.side)):
-        return p._replace(board=board, left=p.left - 1, result=p.side, turns=p.turns + 1)
+        return p._replace(board=board, left=p.left - 1, result=p.side, turns=p.turns + 1, shot=shot)
     if p.left == 2:
-        shot = frozenset(at if place == square else place for place in p.shot)
         return p._replace(board=board, left=1, before=p.board, shot=shot)
     side = other(p.side)
     quiet = 0 if p.shot else p.quiet + 1

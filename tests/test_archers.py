@@ -463,9 +463,9 @@ def test_what_is_no_move_is_said_to_be_none(junk: str) -> None:
 def test_any_number_is_safe_to_ask_about() -> None:
     position = at("6 4s4", "4 4N4")
     for action in (-1, -2, 81 * 7, 10**9):
-        code = rules.refused(cast(rules.State, position._s), position.game.o, 0, action)
+        code = rules.refused(cast(rules.State, position.s), position.game.o, 0, action)
         assert code == rules.NOT_A_MOVE
-        refused = position.game.ruleset.refusal(position._s, position.game.o, 0, action, code)
+        refused = position.game.ruleset.refusal(position.s, position.game.o, 0, action, code)
         assert refused.wording.say("fr")
 
 
@@ -480,7 +480,7 @@ def test_actions_are_seen_from_the_own_edge() -> None:
     for seat, first in enumerate(("dark", "light")):
         game = tablier.game("archers", first=first)
         room = [0] * game.ruleset.most_actions
-        n = game.ruleset.rules.legal(game.start()._s, game.o, seat, room)
+        n = game.ruleset.rules.legal(game.start().s, game.o, seat, room)
         listed.append(sorted(room[:n]))
     assert listed[0] == listed[1]
 
@@ -706,7 +706,7 @@ def test_whole_games_agree_with_the_naive_referee(
     position, twin = begin(options)
     for _ in range(length):
         check_against(position, twin)
-        check_derived(cast(rules.State, position._s), position.game.o)
+        check_derived(cast(rules.State, position.s), position.game.o)
         if position.over:
             break
         move = chosen(position, chance)
@@ -733,7 +733,7 @@ def test_an_illegal_move_never_changes_anything(
     for _ in range(length):
         if not position.over:
             position = position.play(chosen(position, chance))
-    s, o = cast(rules.State, position._s), position.game.o
+    s, o = cast(rules.State, position.s), position.game.o
     values = s.values()
     room = [0] * position.game.ruleset.most_actions
     listed = room[: rules.legal(s, o, s.side, room)]

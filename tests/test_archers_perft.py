@@ -57,7 +57,7 @@ def test_the_start_counts_as_the_naive_generator_does(side: str) -> None:
     game = tablier.game("archers", first=side)
     twin = naive.set_up(START, side)
     for depth, pinned in enumerate(FROM_START, start=1):
-        assert count(game, game.start()._s, depth) == naive.perft(twin, depth) == pinned
+        assert count(game, game.start().s, depth) == naive.perft(twin, depth) == pinned
 
 
 @pytest.mark.parametrize(("board", "side", "options"), MIDDLE_GAMES)
@@ -70,4 +70,4 @@ def test_middle_games_count_as_the_naive_generator_does(
     assert any("x" in move for move in position.moves())
     assert set(position.moves()) == set(naive.actions(twin))
     for depth in (1, 2, 3):
-        assert count(game, position._s, depth) == naive.perft(twin, depth)
+        assert count(game, position.s, depth) == naive.perft(twin, depth)

@@ -149,6 +149,34 @@ def test_a_total_opens_the_door_and_is_walked(tmp_path: Path) -> None:
     assert small(tmp_path, text, held).play("5").state()["pawns"] == [14, 1]
 
 
+def test_a_total_that_overshoots_opens_no_door_where_the_pawn_would_stay(tmp_path: Path) -> None:
+    door = '[squares.door]\nat = 9\nhold = "exit"\nexit = { totals = [2, 6] }\n'
+    text = f'track = 12\ndice = 1\nfinish = "stay"\n{door}'
+    held = {"pawns": [9, 1], "held": [True, False]}
+    for points in range(1, 7):
+        p = small(tmp_path, text, held).play(str(points))
+        out = points in (2, 3)
+        assert p.state()["pawns"] == [9 + points if out else 9, 1]
+        assert p.state()["held"] == [not out, False]
+        assert ("stuck" in [event.kind for event in p.events]) is not out
+    inside = text.replace("[2, 6]", "[2, 6], to = 4")
+    assert small(tmp_path, inside, held).play("6").state()["pawns"] == [4, 1]
+
+
+def test_arrows_ride_once_and_are_placed_from_the_start(tmp_path: Path) -> None:
+    text = 'track = 20\narrows = 1\n[squares.goose]\nat = [5, 8]\nride = "forward"\n'
+    assert "mine.once" in tablier.game(board(tmp_path, text)).rules("en")
+    for key, wrong, accepted in (
+        ("rides", "chain", "once"),
+        ("bonus", "first-throw", "from-start"),
+    ):
+        tablier.game(board(tmp_path, f'{key} = "{accepted}"\n{text}'))
+        with pytest.raises(tablier.FileError) as caught:
+            tablier.game(board(tmp_path, f'{key} = "{wrong}"\n{text}'))
+        assert key in str(caught.value)
+        assert accepted in str(caught.value)
+
+
 def test_whoever_is_replaced_stays_free_where_pawns_do_not_meet(tmp_path: Path) -> None:
     text = 'track = 20\ndice = 1\n[squares.well]\nat = 9\nhold = "taken"\n'
     p = small(tmp_path, text, {"pawns": [8, 9], "held": [False, True]}).play("1")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tablier
-from tablier.games import GAMES, ruleset
+from tablier.games import GAMES
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack, values
 from tablier.rulekit.kinds import DICE
@@ -100,8 +100,3 @@ def test_playing_imports_neither_numpy_nor_numba(run_python: Any) -> None:
         "assert 'numpy' not in sys.modules and 'numba' not in sys.modules\n"
     )
     run_python(code)
-
-
-def test_every_game_has_its_rules_in_the_dialect() -> None:
-    for name in GAMES:
-        assert ruleset(name).state_type.fields

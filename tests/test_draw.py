@@ -76,7 +76,7 @@ def test_places_do_not_overlap_and_hold_their_words(
 
 
 def check_pieces(sheet: Drawing, position: Position) -> None:
-    pieces = sheet.pieces(position._s)
+    pieces = sheet.pieces(position.s)
     for piece in pieces:
         outline = Polygon(sheet.places[piece.place].outline).buffer(SLACK)
         circle = Point(piece.x, piece.y).buffer(max(0.01, piece.r - SLACK))
@@ -111,7 +111,7 @@ def test_any_number_of_horses_on_any_square() -> None:
         check_pieces(draw.drawing_of(game), game.position({"pawns": [[step] * 4] * 4}))
     # All sixteen on one refuge: square 12 is step 52, 35, 18 and 1 of the four colours.
     crowd = game.position({"pawns": [[52] * 4, [35] * 4, [18] * 4, [1] * 4]})
-    assert len({piece.place for piece in draw.drawing_of(game).pieces(crowd._s)}) == 1
+    assert len({piece.place for piece in draw.drawing_of(game).pieces(crowd.s)}) == 1
     check_pieces(draw.drawing_of(game), crowd)
 
 
@@ -213,3 +213,18 @@ def test_wrong_names_are_refused() -> None:
         draw.board(game, theme="noon")
     with pytest.raises(tablier.TablierError, match="wide, tall"):
         draw.board(game, shape="round")
+
+
+def test_the_ribbon_names_players_and_the_winner() -> None:
+    game = tablier.game("oie", players=2)
+    near = game.position({"pawns": [60, 3]}).with_headers({"name.1": "Anna", "name.2": "B" * 90})
+    won = near.play("1+2")
+    picture = draw.svg(won, lang="en")
+    assert "Anna (Red) — wins" in picture
+    assert "BBBB…" in picture
+    assert "B" * 90 not in picture
+
+
+def test_only_positions_are_drawn() -> None:
+    with pytest.raises(tablier.TablierError, match=r"draw\.board"):
+        draw.svg(tablier.game("oie"))  # type: ignore[arg-type] # what a user might try

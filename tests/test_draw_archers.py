@@ -21,7 +21,7 @@ def table(shape: str = "wide", **options: Any) -> tuple[Game, ArchersDrawing]:
 
 
 def state(position: Position) -> Any:
-    return position._s
+    return position.s
 
 
 def drawn(sheet: ArchersDrawing, position: Position) -> dict[str, ET.Element]:
@@ -71,6 +71,13 @@ def test_whoever_has_shot_has_no_arrow_until_the_turn_is_over() -> None:
     assert "shot" in sheet.furniture(state(shot), state(shot).told, DAY, "en")
     over = shot.play("e2<").play("e2<")
     assert drawn(sheet, over)["archer-e2"].find(".//*[@class='arrow']") is not None
+
+
+def test_labels_read_aloud_have_no_capitals() -> None:
+    game, sheet = table(king="on", first="dark")
+    labels = {piece.id: piece.label for piece in sheet.pieces(state(game.start()))}
+    assert labels["archer-d2"]["fr"].startswith("archer sombre en d2, ")
+    assert labels["archer-e8"]["en"].startswith("light king on e8, ")
 
 
 def test_only_kings_wear_a_crown() -> None:

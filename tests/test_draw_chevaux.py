@@ -27,7 +27,7 @@ def table(players: int = 4, shape: str = "wide", **options: Any) -> tuple[Game, 
 
 
 def state(position: Position) -> Any:
-    return position._s
+    return position.s
 
 
 @pytest.mark.parametrize("shape", SHEETS)
@@ -97,6 +97,20 @@ def test_horses_wear_the_letter_of_their_colour_in_the_readers_language() -> Non
         drawn = [sheet.draw_piece(piece, s, DAY, lang) for piece in sheet.pieces(s)]
         found = [ET.fromstring(horse).findtext(".//text") for horse in drawn]
         assert found == [letter for letter in letters for _ in range(4)]
+
+
+def test_labels_read_aloud_agree_and_tell_horses_apart() -> None:
+    game, sheet = table()
+    for id_, french, english in (
+        ("stable-green", "écurie des verts", "green stable"),
+        ("col-green-1", "colonne des verts, case 1", "green column, square 1"),
+        ("centre-blue", "le centre, côté des bleus", "the centre, blue side"),
+    ):
+        assert sheet.places[id_].label == {"fr": french, "en": english}
+    assert any(p.label["fr"].endswith("refuge des verts") for p in sheet.places.values())
+    labels = [piece.label for piece in sheet.pieces(state(game.start()))]
+    assert {"fr": "cheval jaune 1, à l'écurie", "en": "yellow horse 1, in the stable"} in labels
+    assert len({label["fr"] for label in labels}) == len({label["en"] for label in labels}) == 16
 
 
 def test_a_move_is_a_click_on_its_horses_or_on_its_target() -> None:

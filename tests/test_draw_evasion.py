@@ -38,7 +38,7 @@ def race(g: Game, squares: list[int], canoes: list[int] | None = None, **more: A
 
 def pieces(position: Position, shape: str = "wide") -> dict[str, Piece]:
     sheet = drawing_of(position.game, shape)
-    return {piece.id: piece for piece in sheet.pieces(position._s)}
+    return {piece.id: piece for piece in sheet.pieces(position.s)}
 
 
 def ids(picture: str) -> list[str]:
@@ -124,7 +124,7 @@ def test_with_the_sheet_everybody_starts_at_its_foot() -> None:
 def test_up_to_seven_on_any_square(track: int, start: str, shape: str) -> None:
     g = game(track=track, start=start)
     sheet = drawing_of(g, shape)
-    s = g.start()._s.copy()
+    s = g.start().s.copy()
     assert isinstance(s, rules.State)
     for square in range(g.o.base, track):
         for count in range(1, 8):
@@ -141,7 +141,7 @@ def test_a_stack_shows_its_order_from_the_bottom_up() -> None:
     stacks = [[5, 1, 3], [6, 2]]
     position = race(game(), [0, 20, 8, 20, 0, 20, 8], stacks=stacks)
     for shape in SHAPES:
-        drawn = [piece.id for piece in drawing_of(position.game, shape).pieces(position._s)]
+        drawn = [piece.id for piece in drawing_of(position.game, shape).pieces(position.s)]
         where = pieces(position, shape)
         for stack in stacks:
             names = [f"prisoner-{p}" for p in stack]
@@ -173,7 +173,7 @@ def test_whole_games_are_drawn(shape: str) -> None:
         for position in random_play(g, random.Random(seed)):
             found = ids(svg(position, shape=shape))
             assert len(found) == len(set(found))
-            check_standing(drawing_of(g, shape), drawing_of(g, shape).pieces(position._s))
+            check_standing(drawing_of(g, shape), drawing_of(g, shape).pieces(position.s))
 
 
 # --- clicks and dice -----------------------------------------------------------------------------
@@ -226,28 +226,29 @@ def test_dice_tell_what_they_show() -> None:
 
 def test_a_bet_never_shows_before_the_race_is_over() -> None:
     position = game().start().play("35 46 02 1", 0)
-    notes = drawing_of(position.game).notes(position._s)
+    notes = drawing_of(position.game).notes(position.s)
     assert [note.text["fr"] for note in notes] == ["a parié", "doit parier", "doit parier"]
     other = game().start().play("01 23 45 6", 0)
     assert svg(position) == svg(other)
     mine = position.play("01 23 45 6", 1).play("01 23 45 6", 2)
     yours = other.play("35 46 02 1", 1).play("06 23 45 1", 2)
     assert svg(mine) == svg(yours)
-    assert drawing_of(mine.game).notes(mine._s) == []
+    assert drawing_of(mine.game).notes(mine.s) == []
 
 
-def test_whoever_is_left_alone_keeps_the_secret() -> None:
+def test_once_the_game_is_over_everything_is_shown() -> None:
     position = game().start()
     for seat in range(3):
         position = position.play("35 46 02 1", seat)
     end = position.play("resign", 0).play("resign", 1)
     assert end.over
-    assert [note.text["en"] for note in drawing_of(end.game).notes(end._s)] == ["out", "out"]
+    notes = [note.text["en"] for note in drawing_of(end.game).notes(end.s)]
+    assert notes == ["out", "out", "35 46 02 1, 0 points"]
 
 
 def test_at_the_end_bets_and_points_are_told() -> None:
     end = random_end(game(), 3)
-    notes = {note.seat: note.text["en"] for note in drawing_of(end.game).notes(end._s)}
+    notes = {note.seat: note.text["en"] for note in drawing_of(end.game).notes(end.s)}
     for seat, points in enumerate(end.scores):
-        bet = bets()[end._s.bets[seat]]  # type: ignore[attr-defined]
+        bet = bets()[end.s.bets[seat]]  # type: ignore[attr-defined]
         assert re.fullmatch(rf"{bet}, {points} points?", notes[seat])

@@ -128,7 +128,7 @@ def test_medallion_and_panels_lie_in_the_garden(track: int, shape: str) -> None:
 def test_everybody_fits_on_the_start(shape: str, count: int) -> None:
     game = tablier.game("chutes-and-ladders", players=count)
     drawing = game.ruleset.drawing(game.o, shape)
-    pieces = drawing.pieces(game.start()._s)
+    pieces = drawing.pieces(game.start().s)
     outline = drawing.places["sq-0"].outline
     for i, one in enumerate(pieces):
         assert within(outline, (one.x, one.y))
@@ -231,9 +231,9 @@ def test_any_text_in_a_board_file_leaves_the_picture_well_formed(
 def test_the_trace_walks_square_by_square() -> None:
     game = tablier.game("oie", players=2)
     moved = game.start().play("3+4")
-    assert list(paths(game.o, moved._s.told)) == [(0, [0, 1, 2, 3, 4, 5, 6, 7])]
+    assert list(paths(game.o, moved.s.told)) == [(0, [0, 1, 2, 3, 4, 5, 6, 7])]
     crossed = game.start().play("1+5")
-    assert list(paths(game.o, crossed._s.told)) == [(0, [0, 1, 2, 3, 4, 5, 6, 12])]
+    assert list(paths(game.o, crossed.s.told)) == [(0, [0, 1, 2, 3, 4, 5, 6, 12])]
 
 
 def test_the_dice_and_the_arrows_of_the_last_move_are_shown() -> None:

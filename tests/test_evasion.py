@@ -156,7 +156,7 @@ def test_each_of_the_5040_orders_is_one_of_the_630_bets() -> None:
     p = game().start()
     found: dict[int | None, int] = {}
     for digits in permutations("0123456"):
-        action = p.game.ruleset.parse(p._s, p.game.o, 0, "".join(digits))
+        action = p.game.ruleset.parse(p.s, p.game.o, 0, "".join(digits))
         found[action] = found.get(action, 0) + 1
     assert set(found) == set(range(630))
     assert set(found.values()) == {8}
@@ -918,15 +918,15 @@ def test_every_refusal_can_be_said() -> None:
     p = race(canoes=[0])
     for code in REFUSALS:
         action = rules.CHOOSE + 1 if code == rules.ASIDE else rules.BACK + 1
-        found = g.ruleset.refusal(p._s, g.o, 0, action, code)
+        found = g.ruleset.refusal(p.s, g.o, 0, action, code)
         assert found.wording.say("fr") != found.wording.say("en")
 
 
 def test_the_rules_refuse_what_the_referee_never_asks() -> None:
     g = game(first="random")
-    s = cast(rules.State, g.start()._s)
+    s = cast(rules.State, g.start().s)
     assert rules.refused(s, g.o, 0, 0) == rules.NOT_NOW
-    s = cast(rules.State, game().start()._s)
+    s = cast(rules.State, game().start().s)
     assert rules.refused(s, g.o, 0, -5) == rules.NO_ACTION
     assert rules.refused(s, g.o, 0, rules.ACTIONS) == rules.NO_ACTION
     assert rules.refused(s, g.o, 0, rules.CHOOSE + 7) == rules.BETS_FIRST
@@ -939,7 +939,7 @@ def test_what_is_expected_is_said_with_a_move_that_is_accepted() -> None:
     ]  # fmt: skip
     for p in positions:
         seat = p.awaits[0].seat
-        message = p.game.ruleset.expected(p._s, p.game.o, DICE if seat is None else seat)
+        message = p.game.ruleset.expected(p.s, p.game.o, DICE if seat is None else seat)
         assert message.say("fr") != message.say("en")
         examples = [message.values.get("example")]
         if message.key.endswith("white"):
@@ -959,7 +959,7 @@ def test_the_sketch_fits_a_terminal_and_keeps_the_secret() -> None:
                 assert max(map(len, lines)) <= 76
                 for seat in range(6):
                     bet = p.state()["bets"][seat]
-                    text = bets()[p._s.bets[seat]] if bet else "none"  # type: ignore[attr-defined]
+                    text = bets()[p.s.bets[seat]] if bet else "none"  # type: ignore[attr-defined]
                     assert (text in "\n".join(lines)) == (p.over and bet is not None)
             if p.over:
                 break

@@ -159,6 +159,50 @@ def test_names_stand_on_the_score_sheet_and_nothing_in_them_is_markup() -> None:
     assert "5" in error.value.say("fr")
 
 
+def test_long_names_and_titles_are_cut_short(tmp_path: Path) -> None:
+    names = ["Maximilienne de la Rochefoucauld"]
+    made = paper.pdf(full("oie-archer"), "score", names=names, lang="fr")
+    assert "Maximilienne de la Roch…" in PdfReader(io.BytesIO(made)).pages[0].extract_text()
+    file = tmp_path / "mine.toml"
+    file.write_text(f'id = "mine"\ntitle = "{"Oie " * 30}"\ntrack = 30\n', "utf-8")
+    made = paper.pdf(tablier.game(str(file), 2), "pawns", names=names, lang="fr")
+    text = PdfReader(io.BytesIO(made)).pages[0].extract_text()
+    assert "Maximilienne de…" in text
+    assert "Oie" * 16 not in text.replace(" ", "")
+
+
+def test_only_sheets_with_numbered_flaps_say_what_to_glue() -> None:
+    for name, glued in (("oie", True), ("archers", False), ("evasion", False)):
+        made = paper.pdf(full(name), "pawns", lang="fr")
+        text = PdfReader(io.BytesIO(made)).pages[0].extract_text()
+        assert ("coller · glue 1–2" in text) == glued, name
+        assert "couper · cut" in text
+
+
+def test_kings_stand_crowned() -> None:
+    from tablier.paper.nets import archer
+
+    for front in (True, False):
+        assert archer(20, True, True, front).count("<path") == (
+            archer(20, True, False, front).count("<path") + 1
+        )
+
+
+def test_tokens_are_all_printed_and_odd_dice_are_asked_for(tmp_path: Path) -> None:
+    from tablier.paper.cutouts import pawns_part
+
+    file = tmp_path / "mine.toml"
+    for each, outlines, said in ((40, 80, "80 tokens"), (150, 240, "300 are needed in all")):
+        file.write_text(
+            f'id = "mine"\ntitle = "Mine"\ntrack = 30\nfaces = 8\ntokens = {each}\n', "utf-8"
+        )
+        part = pawns_part(tablier.game(str(file), 2), paper_of("A4"), 30.0, (), "en")
+        drawn = "".join(part.files.values())
+        assert drawn.count('stroke-dasharray="2 1.2"') - len(part.files) == 2 + outlines
+        assert said in drawn
+        assert "Dice with 8 faces: bring your own." in drawn
+
+
 def test_rulings_are_marked_in_the_rules() -> None:
     for lang, mark in (("fr", "arbitrage"), ("en", "ruling")):
         made = paper.pdf(full("archers"), "rules", lang=lang)

@@ -292,7 +292,7 @@ def test_mistakes_are_told_on_stderr_with_status_two(
 
 
 def test_every_command_has_help_in_both_languages(run: Run) -> None:
-    for command in ([], ["play"], ["games"], ["rules"], ["replay"]):
+    for command in ([], ["play"], ["games"], ["rules"], ["replay"], ["print"]):
         french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
         assert french.returncode == english.returncode == 0
         assert "montrer cette aide" in french.stdout
@@ -311,3 +311,46 @@ def test_a_reader_who_has_seen_enough_is_no_error(home: dict[str, Any]) -> None:
     command = f"{sys.executable} -m tablier rules archers | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=home)
     assert done.stderr == ""
+
+
+def test_options_typed_before_choosing_a_game_count(run: Run) -> None:
+    done = run("play", "--plain", "--names", "Zoé", typed="1\n\n\nquitter\n")
+    assert "Zoé (Rouge)" in done.stdout
+    assert "│" not in done.stdout
+
+
+def test_what_is_no_file_is_not_replaced(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.pdf"
+    os.mkfifo(pipe)
+    done = run("print", "oie", "--what", "rules", "--out", "pipe.pdf")
+    assert done.returncode == 2
+    assert "pas un fichier ordinaire" in done.stderr
+    assert pipe.is_fifo()
+    real, link = tmp_path / "real.pdf", tmp_path / "link.pdf"
+    real.touch()
+    link.symlink_to(real)
+    assert run("print", "oie", "--what", "rules", "--out", "link.pdf").returncode == 0
+    assert link.is_symlink()
+    assert real.read_bytes().startswith(b"%PDF")
+
+
+def test_pictures_of_a_game_go_where_pictures_can(run: Run, tmp_path: Path) -> None:
+    long, brief = (random_end(tablier.game("oie"), 5, most).record() for most in (9, 4))
+    (tmp_path / "long.tablier").write_text(long, "utf-8")
+    (tmp_path / "brief.tablier").write_text(brief, "utf-8")
+    for target in ("", "film.gif"):
+        done = run("replay", "long.tablier", "--svg", target)
+        assert done.returncode == 2
+        assert ".svg" in done.stderr
+    assert run("replay", "long.tablier", "--svg", "frames").returncode == 0
+    assert len(list((tmp_path / "frames").iterdir())) == 10
+    assert run("replay", "brief.tablier", "--svg", "frames").returncode == 0
+    assert len(list((tmp_path / "frames").iterdir())) == 5
+
+
+def test_the_name_of_a_print_says_what_is_in_it(run: Run, tmp_path: Path) -> None:
+    assert run("print", "oie", "--out", "board.svg").returncode == 0
+    assert (tmp_path / "board.svg").read_text("utf-8").startswith("<svg")
+    done = run("print", "oie", "--svg", "--out", "board.pdf")
+    assert done.returncode == 2
+    assert ".svg" in done.stderr

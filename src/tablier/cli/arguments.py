@@ -14,7 +14,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Read the command line; a mistake ends the process with status 2 and a sentence."""
     lang = _language_of(argv)
     _speak(lang)
-    args = _parser(lang).parse_args(list(argv))
+    parser = _parser(lang)
+    args = parser.parse_args(list(argv))
+    if args.command is None:
+        args = parser.parse_args([*argv, "play"])  # nothing asked for: choose a game and play it
     args.lang = args.lang or lang
     return args
 
@@ -53,7 +56,6 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         prog="tablier", description=say("tablier"), epilog=say("epilog"), parents=[common],
         formatter_class=formatter,
     )  # fmt: skip
-    parser.set_defaults(game=None)
     # With `prog` given, argparse formats no usage line here: half of the start-up time.
     commands = parser.add_subparsers(
         prog="tablier", dest="command", title=say("commands"), metavar=say("command")

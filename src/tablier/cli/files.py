@@ -1,5 +1,6 @@
 """Files: records read with a clear error, everything written whole or not at all."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -22,8 +23,11 @@ def save(path: Path, content: str | bytes, failure: str = "record-unwritable") -
 
     `failure` is the key of the error that says why it could not be written.
     """
+    path = Path(os.path.realpath(path))  # a link stays a link: what it names is written
     part = ""
     try:
+        if path.exists() and not path.is_file():
+            raise IsADirectoryError(errno.EISDIR, "not a file")
         handle, part = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(content.encode() if isinstance(content, str) else content)

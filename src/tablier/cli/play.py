@@ -3,7 +3,6 @@
 from argparse import Namespace
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
 
 from tablier.cli import files
 from tablier.cli.arguments import options_of
@@ -16,16 +15,12 @@ from tablier.words import LANGUAGES, words
 from tablier.words.errors import TablierError
 
 RECORD_SUFFIX = ".tablier"
-BEST_ARROW = 10
 
 
 def run(args: Namespace) -> int:
     """Open a table, or the one that was left, and play it to its end."""
-    if args.game is None and getattr(args, "resume", None) is None:
-        asked = _ask_for_a_game(args)
-        if asked is None:
-            return 0
-        args = asked
+    if args.game is None and args.resume is None and not _ask_for_a_game(args):
+        return 0
     position = _opened(args)
     seats = _seats(args.random, position.game)
     chance = Random(args.seed) if args.seed is not None else SystemRandom()
@@ -61,9 +56,9 @@ def _seats(text: str, game: Game) -> set[int]:
     return seats
 
 
-def _ask_for_a_game(args: Namespace) -> Namespace | None:
-    """Nothing was asked for: show what there is and let the person choose."""
-    screen = Screen(args.lang, plain=False)
+def _ask_for_a_game(args: Namespace) -> bool:
+    """No game was named: show what there is and let the person choose; False to leave."""
+    screen = Screen(args.lang, args.plain)
     screen.tell("menu.welcome")
     shown = cards()
     for number, card in enumerate(shown, start=1):
@@ -72,20 +67,16 @@ def _ask_for_a_game(args: Namespace) -> Namespace | None:
         while True:
             answer = screen.ask(screen.words("menu.game", n=len(shown)))
             if answer.lower() in ("q", *_commands("quit")):
-                return None
+                return False
             if answer in GAMES or (answer.isdecimal() and 1 <= int(answer[:3]) <= len(shown)):
                 break
             screen.tell("menu.again", n=len(shown))
-        chosen = answer if answer in GAMES else shown[int(answer) - 1].id
-        against = screen.ask(screen.words("menu.against"))
+        args.game = answer if answer in GAMES else shown[int(answer) - 1].id
+        if not args.random and screen.ask(screen.words("menu.against")).lower() in ("h", "r"):
+            args.random = "2"
     except EOFError:
-        return None
-    defaults: dict[str, Any] = {
-        "players": None, "options": [], "real": False, "names": "", "seed": None, "resume": None,
-        "plain": False,
-    }  # fmt: skip
-    rivals = "2" if against.lower() in ("h", "r") else ""
-    return Namespace(**defaults, game=chosen, random=rivals, lang=args.lang)
+        return False
+    return True
 
 
 def _commands(key: str) -> tuple[str, ...]:
@@ -156,13 +147,8 @@ class Session:
         return self.answer(waited.seat, who, wanted)
 
     def choose_by_chance(self, seat: int) -> None:
-        """Any legal move, each alike; of arrows, any score of each arrow."""
-        if self.position.awaits[0].kind == "arrows":
-            count = self.position.state()["arrows"][seat]
-            text = " ".join(str(self.chance.randrange(BEST_ARROW + 1)) for _ in range(count))
-        else:
-            text = self.chance.choice(self.position.moves(seat))
-        self.advance(self.position.play(text, seat))
+        """Let chance play for a seat."""
+        self.advance(self.position.play(self.position.random_move(seat, self.chance), seat))
 
     def advance(self, position: Position) -> None:
         """Go on to a position and tell what happened."""

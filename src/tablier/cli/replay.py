@@ -8,6 +8,7 @@ from tablier.cli.screen import Screen
 from tablier.cli.telling import names_of, tell_events, tell_result
 from tablier.referee.position import PUBLIC
 from tablier.referee.record import Record, read
+from tablier.words.errors import TablierError
 
 
 def run(args: Namespace) -> int:
@@ -49,6 +50,8 @@ def _draw(record: Record, target: str, screen: Screen) -> int:
     from tablier.draw.film import film, frames
 
     path = Path(target)
+    if not target or path.suffix.lower() not in ("", ".svg"):
+        raise TablierError("picture-target", file=target)
     if path.suffix.lower() == ".svg":
         save(path, film(record, lang=screen.lang), "picture-unwritable")
         screen.say(screen.words("replay.film", file=str(path)))
@@ -57,5 +60,8 @@ def _draw(record: Record, target: str, screen: Screen) -> int:
     folder(path, "picture-unwritable")
     for number, picture in enumerate(pictures):
         save(path / f"{number:04}.svg", picture, "picture-unwritable")
+    for stale in path.glob("[0-9][0-9][0-9][0-9].svg"):
+        if int(stale.stem) >= len(pictures):
+            stale.unlink()  # left there by a longer game
     screen.say(screen.words("replay.pictures", n=len(pictures), file=str(path)))
     return 0

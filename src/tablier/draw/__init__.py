@@ -5,11 +5,12 @@ picture carries ids and labels, so that a browser and a screen reader can use th
 """
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tablier.draw.markup import number, rect, tag
-from tablier.draw.theme import theme_of
+from tablier.draw.theme import Theme, theme_of
 from tablier.words import known, language
+from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -38,7 +39,9 @@ def svg(
     from tablier.draw.clicks import clickable, said, shown
     from tablier.draw.ribbon import ribbon_of
 
-    game, s = position.game, position._s
+    if not hasattr(position, "awaits"):
+        raise TablierError("not-a-position", found=type(position).__name__)
+    game, s = position.game, position.s
     ink, lang = theme_of(theme), known(lang or language())
     sheet = drawing_of(game, shape)
     marks = clickable(position, sheet) if clicks else {}
@@ -59,8 +62,6 @@ def board(game: "Game", *, theme: str = "day", lang: str | None = None, shape: s
 
 def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":
     """The drawing of a game's board in one shape of the sheet; made once."""
-    from tablier.words.errors import TablierError
-
     if shape not in ("wide", "tall"):
         raise TablierError("unknown-shape", shape=str(shape), accepted="wide, tall")
     made: dict[str, Drawing] = game.__dict__.setdefault("_drawings", {})
@@ -69,7 +70,7 @@ def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":
     return made[shape]
 
 
-def page(game: "Game", sheet: "Drawing", ink: Any, lang: str, body: str, height: float) -> str:
+def page(game: "Game", sheet: "Drawing", ink: Theme, lang: str, body: str, height: float) -> str:
     """The whole picture around what is drawn: its frame, its title, its ground."""
     title = game.card.titles[lang]
     paper = rect(-MARGIN, -MARGIN, sheet.width + 2 * MARGIN, height + 2 * MARGIN, fill=ink.ground)

@@ -18,15 +18,11 @@ Marks = Mapping[str, list[str]]
 def clickable(position: "Position", sheet: Drawing) -> dict[str, list[str]]:
     """Everything that somebody who is awaited to choose may click."""
     marks: dict[str, list[str]] = {}
-    ruleset, s, o = position.game.ruleset, position._s, position.game.o
     for waited in position.awaits:
-        if waited.seat is None or waited.kind != "choice":
-            continue
-        room = [0] * ruleset.most_actions
-        actions = room[: ruleset.rules.legal(s, o, waited.seat, room)]
-        moves = [(ruleset.text(s, o, waited.seat, action), action) for action in actions]
-        for id_, texts in sheet.clicks(s, waited.seat, moves).items():
-            marks.setdefault(id_, []).extend(texts)
+        if waited.seat is not None and waited.kind == "choice":
+            moves = position.actions(waited.seat)
+            for id_, texts in sheet.clicks(position.s, waited.seat, moves).items():
+                marks.setdefault(id_, []).extend(texts)
     return marks
 
 

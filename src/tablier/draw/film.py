@@ -61,7 +61,7 @@ def film(
     shots: list[dict[str, str]] = []
     height = sheet.height
     for position in positions:
-        s = position._s
+        s = position.s
         shot = {"furniture": sheet.furniture(s, s.told, ink, lang)}
         for piece in sheet.pieces(s):
             shot[piece.id] = sheet.draw_piece(piece, s, ink, lang)

@@ -79,6 +79,15 @@ def text_width(words: str, size: float) -> float:
     return size * (0.58 * (len(words) - narrow - wide) + 0.34 * narrow + 0.92 * wide)
 
 
+def fitted(words: str, size: float, room: float) -> str:
+    """A text cut to the room there is, with an ellipsis where something is missing."""
+    if text_width(words, size) <= room:
+        return words
+    while words and text_width(words + "…", size) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
 def moved(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
     """A transform that puts a drawing made around (0, 0) into its place."""
     parts = [f"translate({number(x)} {number(y)})"]

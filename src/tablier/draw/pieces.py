@@ -85,7 +85,8 @@ def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str 
         step = side * 0.27
         parts += [circle(i * step, j * step, side * 0.09, fill=marks) for i, j in PIPS[points]]
     else:
-        parts.append(text(0, 0, str(points), side * 0.5, fill=marks, font_weight="bold"))
+        size = side * min(0.5, 1.3 / len(str(points)))
+        parts.append(text(0, 0, str(points), size, fill=marks, font_weight="bold"))
     return group(parts, transform=moved(x, y), class_="die")
 
 

@@ -54,7 +54,6 @@ PRINT = Theme(
 )  # fmt: skip
 
 THEMES = {theme.name: theme for theme in (DAY, NIGHT, PRINT)}
-TINTED = {name: name for name in ("red", "yellow", "green", "blue", "purple", "grey")}
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "purple", "grey")
 
 

@@ -16,6 +16,8 @@ from tablier.rulekit.record import Record
 from tablier.words import Both, Message, Value
 
 if TYPE_CHECKING:
+    from random import Random
+
     from tablier.draw.drawing import Drawing
 
 
@@ -175,11 +177,18 @@ class Ruleset(ABC):
         return rule
 
     def coincide(self, s: Any, o: Any, actions: Sequence[int]) -> bool:
-        """May two of these actions lead to the same position? Then they count as one move."""
+        """May two of these actions lead to the same position? Then they count as one move.
+
+        Volleys never do: what was shot is a fact, and stands in the record as it was shot.
+        """
         return False
 
     def irrevocable(self, before: Any, after: Any, o: Any) -> str:
         """The rule that forbids taking this choice back, if one does."""
+        return ""
+
+    def random_volley(self, s: Any, o: Any, seat: int, chance: "Random") -> str:
+        """Arrows shot by nobody in particular; only games with arrows are asked."""
         return ""
 
     def veiled(self, s: Any, o: Any) -> bool:

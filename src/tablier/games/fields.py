@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablier.words import Both, both
+from tablier.words import Both, both, short
 from tablier.words.errors import TablierError
 
 
@@ -18,13 +18,8 @@ class Fields:
 
     def wrong(self, name: str, accepted: str | int | Both) -> TablierError:
         """The error for a field, to be raised by whoever found it wrong."""
-        found = str(self.given.get(name))
-        return TablierError(
-            "state-field",
-            field=name,
-            found=found if len(found) <= 60 else found[:57] + "…",
-            accepted=accepted,
-        )
+        found = short(str(self.given.get(name)))
+        return TablierError("state-field", field=name, found=found, accepted=accepted)
 
     def raw(self, name: str, default: Any = None) -> Any:
         """A field as it was given."""

@@ -1,7 +1,7 @@
 """Paper: boards, pieces to cut out, rules and forms as PDF, set by Typst; it knows no rule.
 
-`pdf(game, what)` gives the bytes, `board_svg(game)` the board alone as a picture, and `save` puts
-either into a file. The board takes the paper asked for; everything else stays on A4, or on Letter
+`pdf(game, what)` gives the bytes, `board_svg(game)` the board alone as a picture; whoever asked
+writes the file. The board takes the paper asked for; everything else stays on A4, or on Letter
 where that is what printers hold.
 """
 
@@ -15,7 +15,7 @@ from tablier.words.errors import TablierError
 if TYPE_CHECKING:
     from tablier.referee.game import Game
 
-__all__ = ["board_svg", "offered", "pdf", "save"]
+__all__ = ["ALL", "board_svg", "offered", "pdf", "room"]
 
 ALL = "all"
 

@@ -6,7 +6,8 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from tablier import draw
-from tablier.paper.page import MARGIN, Paper, Part, escaped, mm, page, picture, say
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
+from tablier.words import short
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Layout:
         above = 0.0 if self.titled else TITLE
         parts = [picture("board.svg", (width - wide) / 2, above + (height - tall) / 2, self.size)]
         if above:
-            title = escaped(self.game.card.titles[self.lang])
+            title = escaped(short(self.game.card.titles[self.lang], LONGEST_TITLE))
             parts.append(f"#place(top + center, text(size: 13pt, tracking: 0.5pt)[{title}])")
         return page(self.width, self.height, "\n".join(parts))
 
@@ -127,7 +128,7 @@ class Layout:
         if column or row:
             sides = "both" if column and row else "left" if column else "top"
             how.append(say(f"poster.{sides}", self.lang))
-        title = self.game.card.titles[self.lang]
+        title = short(self.game.card.titles[self.lang], LONGEST_TITLE)
         text = escaped(" · ".join([title, *how]))
         # Between the corner marks, in the strip below the window.
         return f"#place(bottom + left, dx: {mm(GUTTER + 12)}, text(size: 7.5pt)[{text}])"

@@ -13,8 +13,9 @@ from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.markup import group, line, moved, rect, tag, text, text_width
 from tablier.draw.theme import PRINT
 from tablier.paper import nets
-from tablier.paper.kit import FACING, FLAT, Kit, kit_of
-from tablier.paper.page import Paper, Part, page, picture, say
+from tablier.paper.kit import FACING, FLAT, STANDING, Kit, kit_of
+from tablier.paper.page import LONGEST_TITLE, ROOM, Paper, Part, page, picture, say
+from tablier.words import both, short
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 PAWN = 20.0  # mm: the base of a pawn, where the board has room for it
 TILE = 25.0  # an archer's
 TOKEN = 19.0
+MOST_TOKENS = 240  # some sheets' worth; who needs more prints them again
 DIE, MANY_DICE = 18.0, 14.0
 SMALLEST = 11.0  # fingers need something to hold, even if the board is small
 
@@ -29,6 +31,8 @@ GAP = 2.4
 HEADER = 13.0
 EDGE = 0.3  # half a line, which would else lie outside the picture
 CAPTION_LINE = 4.6
+TITLE, LEGEND = 6.5, 3.2  # sizes
+LONGEST_NAME = 16  # letters: a pawn is narrow
 
 _ID = re.compile(r' id="[^"]*"')
 
@@ -46,6 +50,7 @@ class Section(NamedTuple):
 
     caption: str
     items: Sequence[Item]
+    numbered: bool = False  # have they flaps 1 and 2, to be glued together?
 
 
 def pawns_part(
@@ -56,10 +61,10 @@ def pawns_part(
     sections = list(_sections(game, kit_of(game), room, names, lang))
     files = {}
     sources = []
-    for number, body in enumerate(_pages(sections, width, height), start=1):
+    for number, (body, numbered) in enumerate(_pages(sections, width, height), start=1):
         name = f"pieces-{number}.svg"
         files[name] = tag(
-            "svg", _header(game, width, lang) + body, xmlns="http://www.w3.org/2000/svg",
+            "svg", _header(game, width, numbered, lang) + body, xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {width:.2f} {height:.2f}", width=width, height=height,
         )  # fmt: skip
         sources.append(page(paper.width, paper.height, picture(name, 0, 0, (width, height))))
@@ -69,7 +74,7 @@ def pawns_part(
 def _sections(
     game: "Game", kit: Kit, room: float, names: Sequence[str], lang: str
 ) -> Iterable[Section]:  # fmt: skip
-    s = game.start()._s
+    s = game.start().s
     sheet = draw.drawing_of(game)
     largest = TILE if kit.fold == FACING else PAWN
     size = max(SMALLEST, min(largest, room))
@@ -80,19 +85,26 @@ def _sections(
             items.append(_coin(size, shown))
         elif kit.fold == FACING:
             dark = piece.y > sheet.height / 2
-            items.append(_facing(size, shown, dark))
+            items.append(_facing(size, shown, dark, king='class="crown"' in shown))
         else:
             items.append(_standing(size, shown, _name(game, piece, names, lang)))
     fits = "pieces.fits" if room >= size else "pieces.too-small"
     how = say(f"pieces.{kit.fold}", lang)
-    yield Section(f"{how} {say(fits, lang, size=int(size), room=int(room))}", items)
+    caption = f"{how} {say(fits, lang, size=int(size), room=int(room))}"
+    if kit.own_dice:
+        caption += " " + say("pieces.own-dice", lang, n=kit.own_dice)
+    yield Section(caption, items, numbered=kit.fold == STANDING)
     if kit.dice:
         side = DIE if len(kit.dice) <= 4 else MANY_DICE
         dice = [Item(*nets.size(side), nets.cube(side, colour)) for colour in kit.dice]
         yield Section(say("pieces.dice", lang), dice)
     if kit.tokens:
         coin = _coin(TOKEN, nets.token(TOKEN * 0.42))
-        yield Section(say("pieces.tokens", lang, n=kit.tokens), [coin] * kit.tokens)
+        count = min(kit.tokens, MOST_TOKENS)
+        caption = say("pieces.tokens", lang, n=count)
+        if count < kit.tokens:
+            caption += " " + say("pieces.more-tokens", lang, n=kit.tokens)
+        yield Section(caption, [coin] * count)
 
 
 def figure(sheet: Drawing, piece: Piece, s: object, r: float, lang: str) -> str:
@@ -107,7 +119,7 @@ def _name(game: "Game", piece: Piece, names: Sequence[str], lang: str) -> str:
         return ""
     seat = int(found[1])
     if seat < len(names) and names[seat]:
-        return names[seat]
+        return short(names[seat], LONGEST_NAME)
     return game.names[seat][lang] if seat < len(game.names) else ""
 
 
@@ -118,8 +130,8 @@ def _standing(base: float, figure: str, name: str) -> Item:
     shown = group([figure], transform=moved(base / 2, base * 0.62))
     letters = min(3.6, base * 0.17)
     if name:
-        letters = min(letters, letters * base * 0.88 / text_width(name, letters))
-        shown += text(base / 2, base * 1.27, name, letters, fill=PRINT.ink)
+        fitting = min(letters, letters * base * 0.88 / text_width(name, letters))
+        shown += text(base / 2, base * 1.27, name, fitting, fill=PRINT.ink)
     parts = [
         group([shown], transform=f"translate({base:.2f} {foot + face:.2f}) rotate(180)"),
         group([shown], transform=moved(0, foot + face)),
@@ -143,7 +155,7 @@ def _coin(size: float, figure: str) -> Item:
     return Item(size, 2 * size, "".join(parts))
 
 
-def _facing(tile: float, figure: str, dark: bool) -> Item:
+def _facing(tile: float, figure: str, dark: bool, king: bool) -> Item:
     """An archer: a tile seen from above, and a figure behind it with a front and a back."""
     face, flap = tile * 0.98, tile * 0.4
     low = flap + 2 * face
@@ -151,9 +163,9 @@ def _facing(tile: float, figure: str, dark: bool) -> Item:
     # On the tile the arrow points away from the figure: to the foot of the strip.
     turn = 180.0 if dark else 0.0
     parts = [
-        group([nets.archer(tile, dark, front=False)],
+        group([nets.archer(tile, dark, king, front=False)],
               transform=f"translate({tile:.2f} {flap + face:.2f}) rotate(180)"),
-        group([nets.archer(tile, dark, front=True)], transform=moved(0, flap + face)),
+        group([nets.archer(tile, dark, king, front=True)], transform=moved(0, flap + face)),
         group([figure], transform=moved(tile / 2, low + tile / 2, turn=turn)),
         *(nets.fold(0, y, tile, y) for y in (flap, flap + face, low)),
         nets.cut([(tile * 0.1, 0), (tile * 0.9, 0), (tile, flap), (tile, tall), (0, tall),
@@ -162,9 +174,13 @@ def _facing(tile: float, figure: str, dark: bool) -> Item:
     return Item(tile, tall, "".join(parts))
 
 
-def _pages(sections: Iterable[Section], width: float, height: float) -> list[str]:
-    """Items in rows as even as can be; a row that does not fit begins a new page."""
+def _pages(sections: Iterable[Section], width: float, height: float) -> list[tuple[str, bool]]:
+    """Items in rows as even as can be; a row that does not fit begins a new page.
+
+    With each page, whether it has numbered flaps.
+    """
     pages: list[list[str]] = [[]]
+    numbered = set()
     y = HEADER
     for section in sections:
         lines = _wrapped(section.caption, width)
@@ -179,6 +195,8 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[str
                     text(0, y + CAPTION_LINE * (number + 0.5), words, 3.6, text_anchor="start",
                          fill=PRINT.ink, font_style="italic")
                 )  # fmt: skip
+            if section.numbered:
+                numbered.add(len(pages) - 1)
             y += above
             above, x = 0.0, EDGE
             for item in row:
@@ -186,7 +204,7 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[str
                 x += item.width + GAP
             y += tall + GAP
         y += GAP
-    return ["".join(parts) for parts in pages]
+    return [("".join(parts), number in numbered) for number, parts in enumerate(pages)]
 
 
 def _rows(items: Sequence[Item], width: float) -> list[Sequence[Item]]:
@@ -211,19 +229,22 @@ def _wrapped(words: str, width: float) -> list[str]:
     return lines
 
 
-def _header(game: "Game", width: float, lang: str) -> str:
+def _header(game: "Game", width: float, numbered: bool, lang: str) -> str:
     """The name of the game, and what the lines mean in both languages."""
-    title = text(0, 4, game.card.titles[lang], 6.5, text_anchor="start", fill=PRINT.ink)
     legend, x = [], width
-    for words, kind in (
-        ("coller · glue 1–2", ""), ("plier · fold", "fold"), ("couper · cut", "cut"),
-    ):  # fmt: skip
-        x -= text_width(words, 3.2)
-        legend.append(text(x, 4.6, words, 3.2, text_anchor="start", fill=PRINT.ink))
-        if kind:
+    for kind in ("glue", "fold", "cut") if numbered else ("fold", "cut"):
+        words = " · ".join(both(ROOM, f"legend.{kind}").values())
+        if kind == "glue":
+            words += " 1–2"
+        x -= text_width(words, LEGEND)
+        legend.append(text(x, 4.6, words, LEGEND, text_anchor="start", fill=PRINT.ink))
+        if kind != "glue":
             style = nets.CUT if kind == "cut" else nets.FOLD
             legend.append(line(x - 12, 4.6, x - 2, 4.6, **style))
             x -= 12
         x -= 5
+    name = short(game.card.titles[lang], LONGEST_TITLE)
+    size = min(TITLE, TITLE * x / text_width(name, TITLE))
+    title = text(0, 4, name, size, text_anchor="start", fill=PRINT.ink)
     rule = line(0, 9, width, 9, stroke=PRINT.ink, stroke_width=0.3)
     return title + "".join(legend) + rule

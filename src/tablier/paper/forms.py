@@ -4,10 +4,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier import draw
-from tablier.draw.markup import moved, tag
+from tablier.draw.markup import moved, tag, text_width
 from tablier.draw.pieces import seat_shape
 from tablier.draw.theme import PRINT
-from tablier.paper.page import Paper, Part, escaped, mm, page, picture, say
+from tablier.paper.page import (
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    Paper,
+    Part,
+    escaped,
+    mm,
+    page,
+    picture,
+    say,
+)
+from tablier.words import short
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -18,6 +29,8 @@ FURNITURE = 71.0  # what stands above and below the volleys
 HEAVY, FINE = "0.9pt", "0.3pt"
 SLIPS = (2, 3)  # across and down a sheet
 MARK = 5.0
+NAME = 10.0  # pt: a name, unless its column is too narrow
+PT = 25.4 / 72  # mm
 
 
 def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> Part:
@@ -32,10 +45,13 @@ def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> P
     heads = []
     files = {}
     for seat in range(seats):
-        name = names[seat] if seat < len(names) else ""
+        name = short(names[seat], LONGEST_NAME) if seat < len(names) else ""
         files[f"seat-{seat}.svg"] = _seat_mark(game, seat)
         mark = f'#box(baseline: 25%, image("seat-{seat}.svg", width: {mm(MARK)}))'
-        heads.append(f"table.cell(colspan: {each}, align: left + horizon)[{mark} {escaped(name)}]")
+        wide = text_width(name, NAME * PT)
+        size = NAME * min(1.0, (each * column - MARK - 5) / wide) if name else NAME
+        shown = f"#text(size: {size:.1f}pt)[{escaped(name)}]"
+        heads.append(f"table.cell(colspan: {each}, align: left + horizon)[{mark} {shown}]")
     small = ", ".join(f"[#text(size: 6.5pt)[{escaped(title)}]]" for title in titles * seats)
     cells = []
     for volley in range(1, VOLLEYS + 1):
@@ -60,7 +76,7 @@ def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> P
     )
     how = escaped(say("score.how", lang))
     body = (
-        f"#text(size: 19pt)[{escaped(game.card.titles[lang])}] #h(1fr)"
+        f"#text(size: 19pt)[{escaped(short(game.card.titles[lang], LONGEST_TITLE))}] #h(1fr)"
         f' #text(size: 12pt, style: "italic")[{escaped(say("score.title", lang))}]\n\n'
         f"#v(1mm)\n{top}\n\n#v(1mm)\n{grid}\n#text(size: 8pt)[{how}]\n#v(1fr)\n"
         f"#grid(columns: (2fr, 1fr), gutter: 12mm, {signs})"

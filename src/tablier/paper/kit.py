@@ -14,7 +14,6 @@ STANDING, FLAT, FACING = "standing", "flat", "facing"
 FOLDS = {"games/evasion": FLAT, "games/archers": FACING}
 
 CUBE = 6
-MOST_TOKENS = 60  # a sheet's worth; who needs more prints it again
 
 
 class Kit(NamedTuple):
@@ -22,6 +21,7 @@ class Kit(NamedTuple):
 
     fold: str
     dice: tuple[str, ...]  # the paint of each die, "" for a white one
+    own_dice: int  # the faces of dice that no cube makes: bring your own; else 0
     tokens: int
     arrows: int
     bets: bool
@@ -31,18 +31,24 @@ def kit_of(game: "Game") -> Kit:
     """What to cut out for a game."""
     room, o = game.ruleset.room, game.o
     dice: tuple[str, ...] = ()
+    own_dice = 0
     if room == "games/evasion":
         from tablier.games.evasion.drawing.figures import COLOURS
 
         dice = (*COLOURS[PRINT.name], "")
     elif room == "games/chevaux":
         dice = ("",)
-    elif isinstance(game.ruleset, Goose) and game.ruleset.sheet.faces == CUBE:
-        dice = ("",) * game.ruleset.sheet.dice
+    elif isinstance(game.ruleset, Goose):
+        sheet = game.ruleset.sheet
+        if sheet.faces == CUBE:
+            dice = ("",) * sheet.dice
+        else:
+            own_dice = sheet.faces  # none where arrows are shot
     return Kit(
         fold=FOLDS.get(room, STANDING),
         dice=dice,
-        tokens=min(MOST_TOKENS, game.players * getattr(o, "tokens", 0)),
+        own_dice=own_dice,
+        tokens=game.players * getattr(o, "tokens", 0),
         arrows=getattr(o, "arrows", 0),
         bets=room == "games/evasion",
     )

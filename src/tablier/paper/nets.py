@@ -92,7 +92,7 @@ def token(r: float) -> str:
     return group(parts)
 
 
-def archer(tile: float, dark: bool, front: bool) -> str:
+def archer(tile: float, dark: bool, king: bool, front: bool) -> str:
     """An archer on its feet, seen from before or behind, within a tile whose foot is the ground."""
     cloth = PRINT.tint("blue") if dark else PRINT.washed("yellow", 0.55)
     trim = PRINT.tint("grey") if dark else PRINT.tint("yellow")
@@ -133,4 +133,7 @@ def archer(tile: float, dark: bool, front: bool) -> str:
             path("M78 30 C94 48 94 72 78 92", fill="none", **{**ink, "stroke_width": 2}),
             path("M78 30 L78 92", fill="none", **{**ink, "stroke_width": 0.6}),
         ]  # fmt: skip
+    if king:
+        crown = "M37 18 L34 3 L43 10 L50 1 L57 10 L66 3 L63 18 Q50 14 37 18 Z"
+        parts.append(path(crown, fill=PRINT.tint("yellow"), **ink))
     return group(parts, transform=moved(0, 0, tile * 0.98 / 100))

@@ -10,6 +10,7 @@ ROOM = "paper"
 MARGIN = 8.0  # mm: what every home printer respects
 FONT = "Libertinus Serif"
 INK = "#17120E"
+LONGEST_NAME, LONGEST_TITLE = 24, 60  # letters: longer ones end with an ellipsis
 
 _SPECIAL = frozenset('\\#$*_`<>@[]~/-+="')  # what Typst reads as markup; the apostrophe may curl
 

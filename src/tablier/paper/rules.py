@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tablier.paper.markdown import inline, typst
-from tablier.paper.page import MARGIN, Paper, Part, mm, page, say
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, mm, page, say
+from tablier.words import short
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -79,7 +80,7 @@ def _head(game: "Game", lang: str) -> str:
         facts.append(say("rules.minutes", lang, n=card.minutes))
     return (
         "#block(width: 100%, inset: (bottom: 0.5em), stroke: (bottom: 1.2pt), below: 0pt)["
-        f"#text(size: 20pt)[{inline(card.titles[lang], lang)}] #h(1fr) "
+        f"#text(size: 20pt)[{inline(short(card.titles[lang], LONGEST_TITLE), lang)}] #h(1fr) "
         f'#text(size: 9pt, style: "italic")[{inline(" · ".join(facts), lang)}]]'
     )
 

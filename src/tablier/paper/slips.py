@@ -80,7 +80,7 @@ def _canoes(wide: float, y: float, tall: float, lang: str) -> list[str]:
 
 def _prisoners(game: "Game", wide: float, y: float, tall: float, lang: str) -> list[str]:
     """The seven with their numbers and colours, to be looked up while writing."""
-    sheet, s = draw.drawing_of(game), game.start()._s
+    sheet, s = draw.drawing_of(game), game.start().s
     each = (wide - 8) / PRISONERS
     parts = []
     for number, piece in enumerate(sorted(sheet.pieces(s), key=lambda piece: piece.id)):

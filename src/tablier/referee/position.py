@@ -13,7 +13,7 @@ from tablier.referee.event import Event
 from tablier.rulekit import kinds
 from tablier.rulekit.kinds import DICE
 from tablier.rulekit.record import Record
-from tablier.words import Message
+from tablier.words import LANGUAGES, Message, short
 from tablier.words.errors import IllegalMove, TablierError
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ class Position:
         origin: bool = False,
     ) -> None:
         self.game = game
-        self._s = s
+        self.s = s  # the rules' own record: to be read, never written
         self.before = before
         self.step = step
-        self._set_up = origin
+        self.set_up = origin  # set up by hand rather than played
         self.headers: dict[str, str] = before.headers if before else {}
         # For a copy that hides something: the seat (or the public) it was made for.
         self.copy_for: int | str | None = before.copy_for if before else None
@@ -80,7 +80,7 @@ class Position:
     @cached_property
     def awaits(self) -> tuple[Await, ...]:
         """Who owes what; () when the game is over."""
-        rules, s, o = self.game.ruleset.rules, self._s, self.game.o
+        rules, s, o = self.game.ruleset.rules, self.s, self.game.o
         if kind := rules.awaited(s, o, DICE):
             return (Await(None, kinds.NAMES[kind]),)
         return tuple(
@@ -92,36 +92,40 @@ class Position:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is; None when several seats are awaited, or none."""
-        return self.game.ruleset.turn(self._s, self.game.o)
+        return self.game.ruleset.turn(self.s, self.game.o)
 
     @property
     def turns(self) -> int:
         """Turns completed so far, those missed or passed included; in a volley game, volleys."""
-        return self.game.ruleset.tally(self._s)
+        return self.game.ruleset.tally(self.s)
 
     @property
     def veiled(self) -> bool:
         """Does this position hide something? Only a view of somebody else's game does."""
-        return self.game.ruleset.veiled(self._s, self.game.o)
+        return self.game.ruleset.veiled(self.s, self.game.o)
 
     def moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Every legal move of a seat, or every outcome of the dice, as text."""
+        return tuple(text for text, _ in self.actions(seat))
+
+    def actions(self, seat: int | None = None) -> list[tuple[str, int]]:
+        """The same with the number that the rules know each move by."""
         if not self.awaits:
-            return ()
+            return []
         seat = self._asked(seat)
-        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        ruleset, s, o = self.game.ruleset, self.s, self.game.o
         if seat == DICE:
-            actions: list[int] = list(self._weights())
+            found: list[int] = list(self._weights())
         elif self.awaits[0].seat is None:
-            return ()  # only the dice are awaited, and somebody else's
+            return []  # only the dice are awaited, and somebody else's
         else:
             room = [0] * ruleset.most_actions
-            actions = room[: ruleset.rules.legal(s, o, seat, room)]
-            if ruleset.coincide(s, o, actions):
+            found = room[: ruleset.rules.legal(s, o, seat, room)]
+            if ruleset.coincide(s, o, found):
                 # Kept are the first of each position, in the order of their numbers.
-                distinct = {self._after(seat, action): action for action in sorted(actions)[::-1]}
-                actions = list(distinct.values())
-        return tuple(ruleset.text(s, o, seat, action) for action in sorted(actions))
+                distinct = {self._after(seat, action): action for action in sorted(found)[::-1]}
+                found = list(distinct.values())
+        return [(ruleset.text(s, o, seat, action), action) for action in sorted(found)]
 
     def chances(self) -> "dict[str, Fraction]":
         """The probability of each outcome when the dice are awaited, else nothing."""
@@ -131,26 +135,32 @@ class Position:
             return {}
         weights = self._weights()
         whole = sum(weights.values())
-        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        ruleset, s, o = self.game.ruleset, self.s, self.game.o
         return {
             ruleset.text(s, o, DICE, outcome): Fraction(weight, whole)
             for outcome, weight in sorted(weights.items())
         }
 
+    def random_move(self, seat: int, chance: "Random") -> str:
+        """A move of a seat that chance plays: each move alike, or any score of each arrow."""
+        if Await(seat, "arrows") in self.awaits:
+            return self.game.ruleset.random_volley(self.s, self.game.o, seat, chance)
+        return chance.choice(self.moves(seat))
+
     def drawn(self, chance: "Random") -> str:
         """One outcome of the dice, drawn with the generator given: randomness is an input."""
         if not self.awaits or self.awaits[0].seat is not None:
             raise TablierError("no-dice")
-        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        ruleset, s, o = self.game.ruleset, self.s, self.game.o
         ticket = chance.randrange(ruleset.rules.tickets(s, o))
         return ruleset.text(s, o, DICE, ruleset.rules.drawn(s, o, ticket))
 
     def expected(self, seat: int | None = None) -> Message:
         """What somebody should type now, in words, with an example."""
-        return self.game.ruleset.expected(self._s, self.game.o, self._asked(seat))
+        return self.game.ruleset.expected(self.s, self.game.o, self._asked(seat))
 
     def _weights(self) -> dict[int, int]:
-        rules, s, o = self.game.ruleset.rules, self._s, self.game.o
+        rules, s, o = self.game.ruleset.rules, self.s, self.game.o
         weights: dict[int, int] = {}
         for ticket in range(rules.tickets(s, o)):
             outcome = rules.drawn(s, o, ticket)
@@ -199,7 +209,7 @@ class Position:
 
     def _understood(self, text: str, seat: int) -> int:
         """The action behind a text, if the rules allow it."""
-        ruleset, s, o = self.game.ruleset, self._s, self.game.o
+        ruleset, s, o = self.game.ruleset, self.s, self.game.o
         if seat >= 0 and self.awaits[0].seat is None:
             raise IllegalMove("dice-awaited", rule=self._cited("turn"), seat=self.game.names[seat])
         action = ruleset.parse(s, o, seat, text)
@@ -208,8 +218,8 @@ class Position:
             raise IllegalMove(
                 "not-a-move",
                 rule=self._cited("turn"),
-                move=text if len(text) <= 40 else text[:37] + "…",
-                expected={lang: expected.say(lang) for lang in ("fr", "en")},
+                move=short(text, 40),
+                expected={lang: expected.say(lang) for lang in LANGUAGES},
             )
         if seat >= 0 and (code := ruleset.rules.refused(s, o, seat, action)):
             refusal = ruleset.refusal(s, o, seat, action, code)
@@ -223,8 +233,8 @@ class Position:
 
     def _after(self, seat: int, action: int, typed: bool = False) -> "Position":
         ruleset, o = self.game.ruleset, self.game.o
-        text = ruleset.text(self._s, o, seat, action)
-        s = self._s.copy()
+        text = ruleset.text(self.s, o, seat, action)
+        s = self.s.copy()
         ruleset.rules.apply(s, o, seat, action)
         chance = self.awaits[0].kind in ("roll", "arrows")
         step = Step(None if seat == DICE else seat, text, typed and chance, chance=chance)
@@ -236,7 +246,7 @@ class Position:
         last = self.awaits == (Await(seat, "arrows"),)
         if not secret or last or not self.moves(seat):
             raise self._illegal("unseen", "turn")
-        s = self._s.copy()
+        s = self.s.copy()
         self.game.ruleset.rules.apply(s, self.game.o, seat, kinds.HIDDEN)
         return Position(self.game, s, self, Step(seat, UNSEEN))
 
@@ -250,13 +260,13 @@ class Position:
             raise TablierError("which-seat", accepted=f"0…{self.game.players - 1}")
         if self.gone(who):
             raise self._illegal("gone", "leaving")
-        s = self._s.copy()
+        s = self.s.copy()
         self.game.ruleset.rules.leave(s, self.game.o, who)
         return Position(self.game, s, self, Step(who, RESIGN))
 
     def gone(self, seat: int) -> bool:
         """Has this seat left the game?"""
-        out: list[int] = getattr(self._s, "out")  # noqa: B009 (every state record has it)
+        out: list[int] = getattr(self.s, "out")  # noqa: B009 (every state record has it)
         return bool(out[seat])
 
     def _illegal(self, key: str, rule: str) -> IllegalMove:
@@ -273,7 +283,7 @@ class Position:
             raise TablierError("nothing-to-undo")
         if self.step.chance:
             raise TablierError("no-undo-of-rolls")
-        final = self.game.ruleset.irrevocable(self.before._s, self._s, self.game.o)
+        final = self.game.ruleset.irrevocable(self.before.s, self.s, self.game.o)
         if final and self.step.text != RESIGN:
             raise self._illegal("no-undo-by-rule", final)
         return self.before
@@ -296,12 +306,12 @@ class Position:
         last, told = base, []
         for step in reversed(given.values()):
             last = last.replay(step.text, step.seat, typed=step.typed)
-            told += last._s.told
+            told += last.s.told
         for gone in left:
             if not last.over:
                 last = last.replay(RESIGN, gone)
-                told += last._s.told
-        s = last._s.copy()
+                told += last.s.told
+        s = last.s.copy()
         s.told = told
         twin = Position(self.game, s, self, fixed._replace(corrects=True))
         twin.corrected = Entries(base, given, left)
@@ -348,18 +358,18 @@ class Position:
     def events(self) -> tuple[Event, ...]:
         """What the last move caused, in order, each with the rule behind it."""
         game = self.game
-        return tuple(Event(game.ruleset, game.o, told, game.names) for told in self._s.told)
+        return tuple(Event(game.ruleset, game.o, told, game.names) for told in self.s.told)
 
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return bool(self.game.ruleset.rules.over(self._s, self.game.o))
+        return bool(self.game.ruleset.rules.over(self.s, self.game.o))
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won: several, or none for a draw or a game still going on."""
         won = self.game.ruleset.rules.won
-        return tuple(seat for seat in range(self.game.players) if won(self._s, self.game.o, seat))
+        return tuple(seat for seat in range(self.game.players) if won(self.s, self.game.o, seat))
 
     @property
     def scores(self) -> tuple[int | float, ...]:
@@ -367,7 +377,7 @@ class Position:
         seats = range(self.game.players)
         if self.game.ruleset.points:
             score = self.game.ruleset.rules.score
-            return tuple(score(self._s, self.game.o, seat) for seat in seats)
+            return tuple(score(self.s, self.game.o, seat) for seat in seats)
         winners = self.winners
         share = 1 if len(winners) == 1 else 1 / max(1, len(winners))
         return tuple(share if seat in winners else 0 for seat in seats)
@@ -390,8 +400,8 @@ class Position:
     def _seen(self, view: int | str | None) -> Record:
         seat = viewer(view, self.game.players)
         if seat is None:
-            return self._s
-        s = self._s.copy()
+            return self.s
+        s = self.s.copy()
         self.game.ruleset.rules.hide(s, self.game.o, seat)
         return s
 
@@ -417,11 +427,6 @@ class Position:
             yield place
             place = place.before
 
-    @property
-    def set_up(self) -> bool:
-        """Was this position set up by hand rather than played?"""
-        return self._set_up
-
     def with_headers(self, headers: Mapping[str, str]) -> "Position":
         """The same position with notes for its record: names, date, proof of the dice."""
         from tablier.referee.record import checked_headers
@@ -434,7 +439,7 @@ class Position:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        return (self.game.identity, self.game.ruleset.key(self._s, self.game.o))
+        return (self.game.identity, self.game.ruleset.key(self.s, self.game.o))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._key == other._key
@@ -447,7 +452,7 @@ class Position:
 
     def sketch(self, lang: str) -> list[list[Any]]:
         """The board as styled text for a terminal."""
-        return self.game.ruleset.sketch(self._s, self.game.o, lang, self._s.told)
+        return self.game.ruleset.sketch(self.s, self.game.o, lang, self.s.told)
 
 
 def viewer(view: int | str | None, players: int) -> int | None:

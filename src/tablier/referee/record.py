@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tablier.referee.game import Game, find
 from tablier.referee.position import PUBLIC, RESIGN, UNSEEN, Position, viewer
-from tablier.words import LANGUAGES, both
+from tablier.words import LANGUAGES, both, short
 from tablier.words.errors import FileError, TablierError
 
 VERSION = "1"
@@ -21,7 +21,7 @@ TYPED, CORRECTED = "=", "~"
 FREE_HEADERS = ("date", "place", "note")
 
 _HEADER = re.compile(r"([a-z][a-z0-9.-]*): ?(.*)")
-_FREE = re.compile(r"(?:date|place|note|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
+_FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
 _LINE = re.compile(r"(\d+ \((?:\d+|all|lot)\)) +")
 _SEAT = re.compile(r"(\d{1,2}): *")
 
@@ -177,7 +177,7 @@ class _Reader:
                 continue
             found = _HEADER.fullmatch(line.rstrip())
             if not found:
-                raise FileError("record-header", line=number, found=_short(line))
+                raise FileError("record-header", line=number, found=short(line))
             name, value = found[1], found[2].strip()
             if name in self.headers:
                 raise FileError("record-header-twice", line=number, header=name)
@@ -190,7 +190,7 @@ class _Reader:
             "record-value",
             line=self.place.get(header, 1),
             header=header,
-            found=_short(self.headers.get(header, "")),
+            found=short(self.headers.get(header, "")),
             accepted=str(accepted),
         )
 
@@ -259,7 +259,7 @@ class _Reader:
     def read_line(self, position: Position, line: str, number: int) -> Position:
         head = _LINE.match(line)
         if not head:
-            raise FileError("record-line", line=number, found=_short(line))
+            raise FileError("record-line", line=number, found=short(line))
         if position.over or head[1] != _label(position):
             raise FileError(
                 "record-turn",
@@ -301,7 +301,3 @@ def _game_ids() -> tuple[str, ...]:
     from tablier.games import GAMES
 
     return tuple(GAMES)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -80,6 +80,11 @@ def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
     return found
 
 
+def short(text: str, most: int = 60) -> str:
+    """A text that somebody gave us, cut where it would fill the message that quotes it."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def both(room: str, key: str, **values: Value) -> dict[str, str]:
     """A sentence in every language at once."""
     return {lang: fill(sentence(room, key, lang), values, lang) for lang in LANGUAGES}

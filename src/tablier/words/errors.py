@@ -52,7 +52,8 @@ class FileError(TablierError):
 _REASONS = {
     errno.ENOENT: "absent",
     errno.ENOTDIR: "absent",
-    errno.EISDIR: "folder",
+    errno.EISDIR: "not-a-file",
+    errno.EEXIST: "not-a-folder",
     errno.EACCES: "forbidden",
     errno.EPERM: "forbidden",
     errno.EROFS: "forbidden",

@@ -1,7 +1,7 @@
 """The field: what a size and a place for the woods make of the board, and boards as text."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from tablier.games.archers import rules as r
@@ -128,27 +128,11 @@ def read(text: str, o: r.Field) -> Pieces | None:
     return found
 
 
-def after(found: Pieces, o: r.Field, seat: int, action: int) -> Pieces | None:
-    """The board after a manoeuvre that may or may not be legal; None if it cannot be made."""
-    square = r.seen_from(o, seat, action // r.KINDS)
-    kind = action % r.KINDS
-    archer = found[square]
-    moved = {at: other for at, other in found.items() if at != square}
-    if kind <= r.BACK:
-        way = r.heading(archer, kind)
-        if not o.reach[square * 4 + way] or square + o.ahead[way] in found:
-            return None
-        square += o.ahead[way]
-    else:
-        quarter = 1 if kind == r.RIGHT else 3
-        archer = archer - (archer & r.FACING) + ((archer + quarter) & r.FACING)
-    moved[square] = archer
-    return moved
-
-
-def manoeuvres(found: Pieces, o: r.Field, seat: int) -> Iterable[int]:
-    """Every step and turn of a side's archers, legal or not."""
-    for square, archer in found.items():
-        if (archer & r.LIGHT) // r.LIGHT == seat:
+def manoeuvres(s: r.State, o: r.Field) -> Iterator[int]:
+    """Every turn of the archers of the side to play, and every step to a free square."""
+    for square in range(o.cells):
+        cell = s.board[square]
+        if cell and (cell & r.LIGHT) // r.LIGHT == s.side:
             for kind in range(r.FORWARD, r.KINDS):
-                yield r.seen_from(o, seat, square) * r.KINDS + kind
+                if kind > r.BACK or not s.board[o.next[square * 4 + r.heading(cell, kind)]]:
+                    yield r.seen_from(o, s.side, square) * r.KINDS + kind

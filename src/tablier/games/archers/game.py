@@ -175,7 +175,7 @@ class Archers(Ruleset):
 
     def state(self, s: r.State, o: r.Field) -> dict[str, Any]:
         found = f.pieces(s, o)
-        before = f.after(found, o, s.side, s.undoing) if s.undoing >= 0 else None
+        before = _after(s, o, s.undoing) if s.undoing >= 0 else None
         return {
             "board": f.write(found, o),
             "side": SIDES[s.side] if s.side >= 0 else None,
@@ -222,7 +222,7 @@ class Archers(Ruleset):
         s.side = self._read_side(given, o)
         s.left = given.number("left", 0, 2, 2)
         self._read_shot(s, given, o)
-        self._read_before(s, found, given, o)
+        self._read_before(s, given, o)
         self._read_past(s, given, o)
         self._read_end(s, given, o)
         return s
@@ -281,15 +281,15 @@ class Archers(Ruleset):
                 raise given.wrong("shot", wanted)
             s.fired |= 1 << (cell // r.SLOT - 1)
 
-    def _read_before(self, s: r.State, found: f.Pieces, given: Fields, o: r.Field) -> None:
+    def _read_before(self, s: r.State, given: Fields, o: r.Field) -> None:
         """Find the manoeuvre that would restore the board before the first one, if there is any."""
         if given.raw("before") is None:
             return
         before = self._read_board(given, "before", o)
         if s.left != 1 or s.side < 0:
             return
-        for action in f.manoeuvres(found, o, s.side):
-            if f.after(found, o, s.side, action) == before:
+        for action in f.manoeuvres(s, o):
+            if _after(s, o, action) == before:
                 s.undoing = action
 
     def _read_past(self, s: r.State, given: Fields, o: r.Field) -> None:
@@ -353,6 +353,13 @@ _LONGEST = 10**9
 def _fresh(s: r.State) -> bool:
     """Does the turn only begin?"""
     return s.left == 2 and not s.fired
+
+
+def _after(s: r.State, o: r.Field, action: int) -> f.Pieces:
+    """The board after a manoeuvre of the side to play, whatever zones it crosses."""
+    twin = s.copy()
+    r.apply(twin, o, s.side, action)
+    return f.pieces(twin, o)
 
 
 def _side(archer: int) -> int:

@@ -7,7 +7,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM, card
 from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
@@ -173,7 +172,7 @@ def _heading(name: Both) -> Both:
 class Evasion(Ruleset):
     """La grande évasion: its card, and the names of everything its rules count."""
 
-    rules = rules
+    rules = r
     state_type = r.State
     room = ROOM
     most_actions = r.BETS
@@ -265,13 +264,14 @@ class Evasion(Ruleset):
             example = points_text({die: 1 + i for i, die in enumerate(dice_in(s.chosen))})
             return Message(ROOM, "expected.throw", {"example": example})
         room = [0] * r.BETS
-        actions = room[: rules.legal(s, o, s.turn, room)]
+        actions = room[: r.legal(s, o, s.turn, room)]
         texts = [self.text(s, o, s.turn, action) for action in actions]
         if s.phase == r.MOVING:
             return Message(ROOM, "expected.step", {"moves": ", ".join(texts)})
-        few = rules.arrived(s) >= 4
+        home = r.arrived(s)
+        few = r.stage(home) == 2
         key = "dice" if not s.round else "pair-white" if few else "dice-white"
-        values: dict[str, Value] = {"n": 3 if rules.arrived(s) < 2 else 2}
+        values: dict[str, Value] = {"n": r.most_coloured(home)}
         return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
 
     def refusal(self, s: r.State, o: r.Board, seat: int, action: int, code: int) -> Refusal:
@@ -298,7 +298,7 @@ class Evasion(Ruleset):
         if code in _OF_PLACE:
             values["canoe"] = r.canoe_of(target)
         if code == r.CHOSE:
-            rule = "dice" if origin < 2 else "two-arrived" if origin < 4 else "four-arrived"
+            rule = ("dice", "two-arrived", "four-arrived")[r.stage(origin)]
             values["dice"] = colours([die_name(die) for die in dice_in(n)])
         if code == r.THREW:
             values["dice"] = self._thrown_names(points_of(origin, n))
@@ -322,7 +322,7 @@ class Evasion(Ruleset):
             return None
         if s.phase != r.BETTING:
             return s.turn
-        owing = [seat for seat in range(o.seats) if rules.awaited(s, o, seat)]
+        owing = [seat for seat in range(o.seats) if r.awaited(s, o, seat)]
         return owing[0] if len(owing) == 1 else None
 
     def tally(self, s: r.State) -> int:
@@ -341,7 +341,7 @@ class Evasion(Ruleset):
     def key(self, s: r.State, o: r.Board) -> Hashable:
         n = o.seats
         canoe = [0] * r.PRISONERS
-        for place in range(rules.arrived(s)):
+        for place in range(r.arrived(s)):
             canoe[s.canoes[place]] = r.canoe_of(place)
         stands = (s.over, *canoe, *s.squares, *s.height, *s.bets[:n], *s.out[:n])
         if s.over:

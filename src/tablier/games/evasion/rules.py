@@ -306,14 +306,11 @@ def choice_refused(s: State, o: Board, mask: int) -> int:
         return TOO_EARLY
     coloured = o.dice[mask & COLOURS]
     home = arrived(s)
-    if home < 2:
-        if coloured != 3:
-            return NOT_THREE
-    elif home < 4:
-        if coloured != 2:
-            return NOT_TWO
-    elif coloured + white != 2:
-        return NOT_A_PAIR
+    if stage(home) == 2:
+        if coloured + white != most_coloured(home):
+            return NOT_A_PAIR
+    elif coloured != most_coloured(home):
+        return NOT_TWO if stage(home) else NOT_THREE
     for p in range(PRISONERS):
         if mask >> p & 1 and s.squares[p] == o.track:
             return ASIDE
@@ -540,6 +537,22 @@ def arrived(s: State) -> int:
     while n < PRISONERS and s.canoes[n] != FREE:
         n += 1
     return n
+
+
+def stage(home: int) -> int:
+    """How far the race is, by prisoners arrived: 0, then 1 from the second, 2 from the fourth."""
+    if home < 2:
+        return 0
+    if home < 4:
+        return 1
+    return 2
+
+
+def most_coloured(home: int) -> int:
+    """Coloured dice in a throw; in the last stage the white one counts among them."""
+    if stage(home) == 0:
+        return 3
+    return 2
 
 
 def canoe_of(place: int) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text
@@ -137,5 +136,5 @@ class _Sketcher:
     def result(self, seat: int) -> str:
         if self.s.bets[seat] < 0:
             return self.word("out") if self.s.out[seat] else NOBODY
-        points = self.word("points", n=rules.score(self.s, self.o, seat))
+        points = self.word("points", n=r.score(self.s, self.o, seat))
         return f"{bets()[self.s.bets[seat]]}, {points}"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablier.games.evasion import rules
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.game import DIGITS, bet_of, bets, dice_in
@@ -29,7 +28,7 @@ def shown(s: r.State, o: r.Board) -> dict[str, Any]:
     return {
         "squares": list(s.squares),
         "stacks": stacks(s, o),
-        "canoes": s.canoes[: rules.arrived(s)],
+        "canoes": s.canoes[: r.arrived(s)],
         "bets": [_shown_bet(s.bets[seat]) for seat in seats],
         "placed": [s.bets[seat] != r.UNMADE for seat in seats],
         "begin": s.begin if s.begin >= 0 else None,
@@ -61,7 +60,7 @@ def _shown_bet(bet: int) -> list[int] | None:
 def loaded(given: Fields, o: r.Board) -> r.State:
     """A record from a state, or an error that names the wrong field."""
     s = r.State()
-    rules.start(s, o)
+    r.start(s, o)
     s.out[: o.seats] = given.flags("out", o.seats)
     if not playing(s.out, o.seats):
         raise given.wrong("out", both(ROOM, "state.somebody"))
@@ -70,7 +69,7 @@ def loaded(given: Fields, o: r.Board) -> r.State:
     _load_stacks(s, o, given)
     _load_bets(s, o, given)
     s.round = given.number("round", 0, MOST_ROUNDS, 0)
-    s.over = int(rules.arrived(s) == r.PRISONERS or playing(s.out, o.seats) == 1)
+    s.over = int(r.arrived(s) == r.PRISONERS or playing(s.out, o.seats) == 1)
     _load_begin(s, o, given)
     _load_turn(s, o, given)
     _load_chosen(s, o, given)
@@ -184,7 +183,7 @@ def _load_chosen(s: r.State, o: r.Board, given: Fields) -> None:
         raise given.wrong("chosen", wanted)
     mask = sum(1 << _NAMES.index(die) for die in set(found))
     playable = not s.over and s.turn >= 0 and s.phase == r.CHOOSING
-    if not playable or len(set(found)) != len(found) or rules.choice_refused(s, o, mask):
+    if not playable or len(set(found)) != len(found) or r.choice_refused(s, o, mask):
         raise given.wrong("chosen", wanted)
     s.chosen = mask
     s.phase = r.THROWING
@@ -220,11 +219,10 @@ def _load_thrown(s: r.State, o: r.Board, given: Fields) -> None:
 
 def _possible_dice(s: r.State, spent: Sequence[int]) -> bool:
     """No more dice than the turn began with; who arrived by a die spent was running then."""
-    home = rules.arrived(s) - sum(p in s.canoes for p in spent)
+    home = r.arrived(s) - sum(p in s.canoes for p in spent)
     coloured = (s.chosen & r.COLOURS).bit_count()
-    if home < 4:
-        return coloured <= (3 if home < 2 else 2)
-    return coloured + (s.chosen >> r.WHITE) <= 2
+    white = s.chosen >> r.WHITE if r.stage(home) == 2 else 0
+    return coloured + white <= r.most_coloured(home)
 
 
 def _is_die(name: Any) -> bool:
@@ -237,13 +235,13 @@ def _is_prisoner(p: Any) -> bool:
 
 def _check_end(s: r.State, o: r.Board, given: Fields) -> None:
     """A race that has ended has uncovered its bets; what is said of the end must be so."""
-    if rules.arrived(s) == r.PRISONERS and _owing(s, o):
+    if r.arrived(s) == r.PRISONERS and _owing(s, o):
         raise given.wrong("bets", both(ROOM, "state.uncovered"))
     if s.over and HIDDEN in s.bets:
         raise given.wrong("placed", both(ROOM, "state.uncovered"))
     over, winners = given.flag("over"), given.winners(o.seats)
     if over is not None and over != bool(s.over):
         raise given.wrong("over", "true" if s.over else "false")
-    won = [seat for seat in range(o.seats) if rules.won(s, o, seat)]
+    won = [seat for seat in range(o.seats) if r.won(s, o, seat)]
     if winners is not None and winners != won:
         raise given.wrong("winners", str(won))

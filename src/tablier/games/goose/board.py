@@ -13,8 +13,6 @@ from tablier.games.card import Card
 from tablier.games.goose import vocabulary as v
 from tablier.words import Both
 
-BEST_ARROW = 10
-
 FINISH = {"exact": v.BOUNCE, "stay": v.STAY, "reach": v.REACH}
 MEET = {"nothing": v.NOTHING, "push": v.PUSH, "swap": v.SWAP, "home": v.HOME}
 RIDES = {"once": 0, "chain": 1}
@@ -80,7 +78,7 @@ class Sheet(NamedTuple):
         o.total = [sum(dice) for dice in throws]
         o.double = [int(len(set(dice)) == 1) for dice in throws]
         if self.arrows:
-            keys = [[str(total)] for total in range(BEST_ARROW * self.arrows + 1)]
+            keys = [[str(total)] for total in range(v.BEST_ARROW * self.arrows + 1)]
         else:
             keys = [["+".join(map(str, dice)), str(sum(dice))] for dice in throws]
         o.placing = [

@@ -11,7 +11,7 @@ from tablier.words import LANGUAGES
 ROOM = "games/goose"
 MOST_SEATS = 6
 
-# What a board leaves open when it does not say; the first of each offered option's values.
+# What holds when a board does not say.
 DEFAULTS: dict[str, str] = {
     "finish": "exact",
     "meet": "nothing",

@@ -9,12 +9,14 @@ from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
 from tablier.games.fields import Fields
 from tablier.games.goose import turns, volley
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BEST_ARROW, Sheet
+from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
+    from random import Random
+
     from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
@@ -74,7 +76,7 @@ _COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 _WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED)
 
 # How archers write an arrow. A miss is « M »; one that ends in the straw is a miss too.
-ARROWS = {str(n): n for n in range(BEST_ARROW + 1)} | {"X": BEST_ARROW, "M": 0, "PAILLE": 0}
+ARROWS = {str(n): n for n in range(volley.BASE)} | {"X": v.BEST_ARROW, "M": 0, "PAILLE": 0}
 WRONG_LENGTH = -1
 
 
@@ -402,6 +404,10 @@ class ArrowGoose(Goose):
         example = " ".join(["10", "9", "M"][: s.arrows[seat]])
         return Message(ROOM, "expected.arrows", {"n": s.arrows[seat], "example": example})
 
+    def random_volley(self, s: volley.State, o: v.Board, seat: int, chance: "Random") -> str:
+        shot = [chance.randrange(v.BEST_ARROW + 1) for _ in range(s.arrows[seat])]
+        return volley_text(volley_of(sorted(shot, reverse=True)), len(shot))
+
     def refusal(self, s: volley.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         if code == v.RESTS:
             return Refusal(self.cited("arrows"), Message(ROOM, "refused.no-arrows"))
@@ -459,7 +465,7 @@ class ArrowGoose(Goose):
         laid = given.flags("given", n, [int(shot is not None) for shot in shots])
         for seat, shot in enumerate(shots):
             if shot is not None:
-                arrows = given.row("shot", shot, s.arrows[seat], 0, BEST_ARROW)
+                arrows = given.row("shot", shot, s.arrows[seat], 0, v.BEST_ARROW)
                 if not laid[seat] or not arrows or s.over:
                     raise given.wrong("shot", wanted)
                 s.shot[seat] = volley_of(sorted(arrows, reverse=True))

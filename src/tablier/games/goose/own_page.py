@@ -11,15 +11,14 @@ from typing import NamedTuple
 
 from tablier.games.family import read_page, sections
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BEST_ARROW, BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
+from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
 from tablier.games.goose.card import ROOM
+from tablier.games.goose.saying import HOLDS, RIDES, sent, short_effects
 from tablier.words import Message, Value
 
 _HERE = Path(__file__).parent
 
-_RIDE = {v.FORWARD: "forward", v.BACK: "back", v.ONWARD: "onward"}
 _RULINGS = ("leaving", "entries")
-_HOLD = {v.TAKEN: "taken", v.RESCUED: "rescued", v.FREED: "freed", v.EXIT: "exit"}
 _SETTINGS = {
     "finish": FINISH, "meet": MEET, "broke": BROKE, "impasse": IMPASSE, "bonus": BONUS,
 }  # fmt: skip
@@ -133,46 +132,29 @@ class _Writer:
                 text = " ".join(self.effects(squares))
                 yield _Section(rule, name[0].upper() + name[1:], text)
 
-    def sent(self, table: str, square: int) -> str:
-        to = self.sheet.columns["to"][square]
-        kind = {0: "to-start", self.sheet.track: "to-finish"}.get(to, "to")
-        return self.say(f"{table}.{kind}", to=to)
-
     def short(self, square: int) -> Iterator[str]:
         """What a square does, for the table."""
-        at = {column: values[square] for column, values in self.sheet.columns.items()}
-        yield from (self.say(f"short.{key}", n=at[key]) for key in ("pay", "miss") if at[key])
-        if at["ride"]:
-            yield self.say(f"short.{_RIDE[at['ride']]}")
-        elif at["to"] >= 0:
-            yield self.sent("short", square)
-        yield from (self.say(f"short.{key}", n=at[key]) for key in ("lose", "spoil") if at[key])
-        if at["after"] >= 0:
-            yield self.say("short.after", to=self.square(at["after"]))
-        if at["hold"]:
-            yield self.say(f"short.{_HOLD[at['hold']]}")
-        if at["again"]:
-            yield self.say("short.again")
+        return (effect[self.lang] for effect in short_effects(self.sheet, square))
 
     def effects(self, squares: list[int]) -> Iterator[str]:
         """What a kind of square does, a sentence for each effect, in the order they act."""
         at = {column: values[squares[0]] for column, values in self.sheet.columns.items()}
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("miss", "pay") if at[key])
         if at["ride"]:
-            yield self.say(f"effect.{_RIDE[at['ride']]}")
+            yield self.say(f"effect.{RIDES[at['ride']]}")
         elif self.leads_apart(squares):
             to = self.sheet.columns["to"]
             pairs = (f"{square} → {self.square(to[square])}" for square in squares)
             yield self.say("effect.to-each", list=", ".join(pairs))
         elif at["to"] >= 0:
-            yield self.sent("effect", squares[0])
+            yield self.say(f"effect.{sent(self.sheet, at['to'])}", to=at["to"])
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("lose", "spoil") if at[key])
         if at["after"] >= 0:
             yield self.say("effect.after", to=self.square(at["after"]))
         if at["hold"] == v.EXIT:
             yield from self.way_out(at)
         elif at["hold"]:
-            yield self.say(f"effect.{_HOLD[at['hold']]}")
+            yield self.say(f"effect.{HOLDS[at['hold']]}")
         if at["fee"]:
             yield self.say("effect.fee", n=at["fee"])
         if at["again"]:
@@ -200,7 +182,7 @@ class _Writer:
 
     def best(self) -> int:
         """The largest total that a throw or a volley can make."""
-        return BEST_ARROW * self.sheet.arrows or self.sheet.dice * self.sheet.faces
+        return v.BEST_ARROW * self.sheet.arrows or self.sheet.dice * self.sheet.faces
 
     # --- the engine's rules ---
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BEST_ARROW, CHOICES, COLUMNS, HOLD, OFFERED, RIDE, Sheet
+from tablier.games.goose.board import CHOICES, COLUMNS, HOLD, OFFERED, RIDE, Sheet
 from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
 from tablier.games.goose.toml_lines import line_of
 from tablier.words import LANGUAGES, Both, both
@@ -21,6 +21,7 @@ KEYS = (
     "placings", "squares", "options", "cites",
 )  # fmt: skip
 ONLY_WITH_DICE = ("dice", "faces", "circle", "tokens", "meet", "impasse", "broke")
+FIXED_WITH_ARROWS = {"rides": "once", "bonus": "from-start"}
 SQUARE_KEYS = ("at", "name", "say", "to", "ride", "after")
 DICE_KEYS = ("miss", "again", "hold", "pay", "fee", "exit")
 ARROW_KEYS = ("lose", "others_lose", "hold", "exit")
@@ -130,12 +131,12 @@ class _Reader:
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
             raise self.wrong(("faces",), both(ROOM, "board.throws", n=MOST_TICKETS))
-        settings = {
-            name: self.choice((name,), CHOICES[name], usual) for name, usual in DEFAULTS.items()
-        }
+        fixed = FIXED_WITH_ARROWS if arrows else {}
+        settings = {}
+        for name, usual in (DEFAULTS | fixed).items():
+            values = {usual: CHOICES[name][usual]} if name in fixed else CHOICES[name]
+            settings[name] = self.choice((name,), values, usual)
         settings["tokens"] = self.number(("tokens",), 0, 1000, default=0)
-        if arrows and self.data.get("rides", "once") != "once":
-            raise self.wrong(("rides",), "once")
         columns = {name: [-1 if name in _SQUARES else 0] * (track + 1) for name in COLUMNS}
         rule, names, says = self.squares(columns, track, arrows, (dice, faces))
         self.check_card(arrows, settings)
@@ -205,7 +206,7 @@ class _Reader:
             return {}
         if not isinstance(table, dict):
             raise self.wrong(("placings",), both(ROOM, "board.a-table"))
-        best = BEST_ARROW * arrows if arrows else dice * faces
+        best = v.BEST_ARROW * arrows if arrows else dice * faces
         placed = {}
         for key in table:
             square = self.number(("placings", key), 0, track - 1)
@@ -337,7 +338,7 @@ class _Reader:
         if not isinstance(strict, bool):
             raise self.wrong((*path, special), "true, false")
         count, faces = dice
-        best = BEST_ARROW * arrows or count * faces
+        best = v.BEST_ARROW * arrows or count * faces
         possible = range(arrows if strict else 1, best + 1) if arrows else range(count, best + 1)
         if strict and not arrows:
             possible = range(count, best + 1, count)  # the totals of doubles

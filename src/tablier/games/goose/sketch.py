@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose import volley
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.own_page import tidy
+from tablier.games.goose.saying import letters, standing
 from tablier.words import Message, Value
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class _Drawing:
     ) -> None:
         self.ruleset, self.sheet, self.s, self.o, self.lang = ruleset, ruleset.sheet, s, o, lang
         self.names = [name[lang] for name in ruleset.seat_names(o)]
-        self.letters = _letters(self.names)
+        self.letters = letters(self.names)
         self.touched = {square for told in last for square in told[2:4] if told[2] != told[3]}
         self.words = _short_words(
             {
@@ -193,13 +193,9 @@ class _Drawing:
     def standing(self, seat: int) -> Iterator[str]:
         """Where a player stands and what it waits for."""
         s, o = self.s, self.o
-        if s.out[seat]:
-            yield self.say("out")
-        else:
+        if not s.out[seat]:
             yield self.place(s.pawns[seat])
-            yield from self.quiver(seat) if isinstance(s, volley.State) else self.waiting(seat)
-        if o.tokens:
-            yield self.say("tokens", n=s.tokens[seat])
+        yield from (said[self.lang] for said in standing(o, s, seat))
         if self.ruleset.rules.won(s, o, seat):
             yield self.say("won")
 
@@ -211,23 +207,6 @@ class _Drawing:
             return self.say("square", n=square)
         return self.say("named", n=square, name=tidy(self.sheet.names[rule][self.lang]))
 
-    def waiting(self, seat: int) -> Iterator[str]:
-        if self.s.held[seat]:
-            yield self.say("held")
-        if self.s.missed[seat]:
-            yield self.say("missed", n=self.s.missed[seat])
-
-    def quiver(self, seat: int) -> Iterator[str]:
-        if self.s.over:
-            return
-        if self.o.hold[self.s.pawns[seat]] == v.EXIT:
-            yield self.say("held")
-        arrows = self.s.arrows[seat]
-        if self.s.shot[seat] != v.UNSHOT:
-            yield self.say("shot")
-        else:
-            yield self.say("arrows", n=arrows) if arrows else self.say("no-arrows")
-
 
 def _at(flags: Sequence[bool], i: int) -> bool:
     return 0 <= i < len(flags) and flags[i]
@@ -236,15 +215,6 @@ def _at(flags: Sequence[bool], i: int) -> bool:
 def _beside(squares: Sequence[int | None], i: int) -> bool:
     """Is there a square on either side of a row's i-th upright?"""
     return any(square is not None for square in squares[max(0, i - 1) : i + 1])
-
-
-def _letters(names: Sequence[str]) -> list[str]:
-    """A letter for each name: its first, or the next one that nobody has yet."""
-    letters: list[str] = []
-    for name in names:
-        free = (letter for letter in name.upper() if letter not in letters)
-        letters.append(next(free))
-    return letters
 
 
 def _short_words(names: dict[str, tuple[str, int]], plain: Sequence[str]) -> dict[str, str]:

@@ -60,7 +60,7 @@ class State(Record):
 
     turn: int  # the seat to throw; -1 before the draw of who begins
     winner: int  # a seat, NOBODY yet, or DRAW
-    turns: int  # turns begun so far, those passed over included: a tally
+    turns: int  # turns completed so far, those passed over included: a tally
     pot: int
     pawns: Six
     missed: Six  # turns still to miss
@@ -197,6 +197,8 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
     total = o.total[outcome]
     opens = o.least[square] <= total <= o.most[square]
     if o.clean[square] and o.double[outcome] == 0:
+        opens = False
+    if o.finish == STAY and o.exit_to[square] < 0 and square + total > o.track:
         opens = False
     if not opens:
         tell(s, STUCK, seat, square, square, total)

@@ -38,6 +38,9 @@ DRAW = -2
 # A volley not shot yet.
 UNSHOT = -1
 
+BEST_ARROW = 10
+"""What an arrow can score at most."""
+
 ARROW_COUNT = 10_000
 """An event tells a volley as its arrows, plus this much for each: a miss is an arrow too."""
 

@@ -8,6 +8,7 @@ from tablier.games.goose.track import counted, heading_after, ride_step, tell_co
 from tablier.games.goose.vocabulary import (
     ALONE,
     ARROW_COUNT,
+    BEST_ARROW,
     CAUGHT,
     ESCAPED,
     EXIT,
@@ -35,9 +36,10 @@ from tablier.games.goose.vocabulary import (
 )
 from tablier.rulekit.kinds import ARROWS, HIDDEN
 from tablier.rulekit.record import Record, Six
+from tablier.rulekit.seats import playing
 from tablier.rulekit.tell import tell
 
-BASE = 11  # an arrow scores 0 to 10: a volley is its arrows in descending order, in base 11
+BASE = BEST_ARROW + 1  # a volley is its arrows in descending order, as digits in this base
 
 
 class State(Record):
@@ -129,9 +131,7 @@ def leave(s: State, o: Board, seat: int) -> None:
     s.pawns[seat] = -1
     s.arrows[seat] = 0
     s.shot[seat] = UNSHOT
-    left = 0
-    for other in range(o.seats):
-        left += 1 - s.out[other]
+    left = playing(s.out, o.seats)
     for other in range(o.seats):
         if left == 1 and s.out[other] == 0:
             tell(s, ALONE, other, 0, 0, 0)
@@ -246,8 +246,7 @@ def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> 
         s.pawns[seat] = counted(o, at, total)
         tell(s, ESCAPED, seat, at, s.pawns[seat], total)
         tell_count(s, o, seat, at, total)
-        if total:
-            follow(s, o, seat, heading_after(o, at, total), total)
+        follow(s, o, seat, heading_after(o, at, total), total)
 
 
 def advance(s: State, o: Board, seat: int, shot: int, total: int) -> None:

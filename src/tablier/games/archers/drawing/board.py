@@ -198,7 +198,7 @@ class ArchersDrawing(Drawing):
             side = (kind & r.LIGHT) // r.LIGHT
             self._labels[square, kind] = both(
                 ROOM, "draw.king" if kind & r.KING else "draw.archer",
-                side=both(ROOM, f"seat.{SIDES[side]}"), square=self.names[square],
+                side=both(ROOM, f"draw.side.{SIDES[side]}"), square=self.names[square],
                 facing=both(ROOM, f"facing.{FACINGS[kind & r.FACING]}"),
             )  # fmt: skip
         return self._labels[square, kind]

@@ -202,7 +202,7 @@ class ChevauxDrawing(Layout):
             spots = packed(self.rooms[id_], count, self._largest(id_))
             for i, (seat, k) in enumerate(crowd):
                 x, y, r = spots[k if stable else i]
-                label = self._pawn_label(seat, s.pawns[seat * 4 + k])
+                label = self._pawn_label(seat, k, s.pawns[seat * 4 + k])
                 found.append(Piece(f"pawn-{seat}-{k}", id_, x, y, r, label))
         return found
 
@@ -212,12 +212,13 @@ class ChevauxDrawing(Layout):
             return min(self.rooms[id_].width, self.rooms[id_].height) * 0.23
         return self.most
 
-    def _pawn_label(self, seat: int, step: int) -> Both:
-        colour = self.names[self.o.colour[seat]]
+    def _pawn_label(self, seat: int, k: int, step: int) -> Both:
+        colour = both(ROOM, f"draw.colour.{COLOURS[self.o.colour[seat]]}")
         if step in (rules.STABLE, rules.CENTRE):
             where = "stable" if step == rules.STABLE else "centre"
-            return both(ROOM, f"draw.horse-{where}", colour=colour)
-        return both(ROOM, "draw.horse", colour=colour, square=place(self.o, seat, step))
+            return both(ROOM, f"draw.horse-{where}", colour=colour, n=k + 1)
+        square = place(self.o, seat, step)
+        return both(ROOM, "draw.horse", colour=colour, n=k + 1, square=square)
 
     def draw_piece(self, piece: Piece, s: State, theme: Theme, lang: str) -> str:
         """A horse of its seat's colour."""

@@ -31,6 +31,7 @@ class Layout(Drawing):
         self.cross = Cross(middle, along, across, self.number)
         self.most = min(along) * 0.47  # a horse on the ring; those in the stable are larger
         self.names = [both("", f"colour.{colour}") for colour in COLOURS]
+        self.owners = [both(ROOM, f"draw.owner.{colour}") for colour in COLOURS]
         self.cells: dict[str, Cell] = {}
         self.rooms: dict[str, Box] = {}
         self.places: dict[str, Place] = {}
@@ -44,14 +45,14 @@ class Layout(Drawing):
         for square in range(1, rules.RING + 1):
             circle_ = self.o.circle[square]
             kind = "refuge" if circle_ == rules.CIRCLE else "own" if circle_ else "square"
-            name = self.names[max(circle_ - rules.COLOURED, 0)]
-            label = both(ROOM, f"draw.{kind}", n=square, colour=name)
+            owner = self.owners[max(circle_ - rules.COLOURED, 0)]
+            label = both(ROOM, f"draw.{kind}", n=square, colour=owner)
             self._lay(f"sq-{square}", label, self.cross.ring(square), str(square))
 
     def _lay_column(self, colour: int) -> None:
         for step in range(rules.LAST_RING + 1, rules.CENTRE):
             n = step - rules.LAST_RING
-            label = both(ROOM, "draw.column", n=n, colour=self.names[colour])
+            label = both(ROOM, "draw.column", n=n, colour=self.owners[colour])
             self._lay(f"col-{COLOURS[colour]}-{n}", label, self.cross.column(colour, step), f"c{n}")
 
     def _lay(self, id_: str, label: Both, cell: Cell, name: str) -> None:
@@ -67,7 +68,7 @@ class Layout(Drawing):
         id_ = f"centre-{COLOURS[colour]}"
         outline, room = self.cross.field(colour)
         self.rooms[id_] = room
-        label = both(ROOM, "draw.centre", colour=self.names[colour])
+        label = both(ROOM, "draw.centre", colour=self.owners[colour])
         r = min(room.width, room.height) / 2
         self.places[id_] = Place(id_, label, outline, middle_of(room), r)
 
@@ -85,7 +86,7 @@ class Layout(Drawing):
         self.rooms[id_] = Box(x - wide / 2, y - tall / 2 + 2, wide, tall)
         sign = (x, y1 + SIGN)
         words = tuple(_word_box(sign, self.names[colour][lang], SIGN) for lang in LANGUAGES)
-        label = both(ROOM, "draw.stable", colour=self.names[colour])
+        label = both(ROOM, "draw.stable", colour=self.owners[colour])
         self.places[id_] = Place(id_, label, outline, (x, y + 2), min(wide, tall) / 2, words)
 
     def id_of(self, colour: int, step: int) -> str:

@@ -173,15 +173,14 @@ class EvasionDrawing(Drawing):
         chosen = bool(s.chosen >> number_ & 1) and not s.over
         points = 0 if s.over else s.thrown[number_]
         waiting = chosen and s.phase == r.THROWING
-        key = (
-            "die-shows"
-            if points
-            else "die-chosen"
-            if waiting
-            else "die-played"
-            if chosen
-            else "die"
-        )
+        if points:
+            key = "die-shows"
+        elif waiting:
+            key = "die-chosen"
+        elif chosen:
+            key = "die-played"
+        else:
+            key = "die"
         label = both(ROOM, f"draw.{key}", colour=die_name(number_), n=points)
         x, y, half = self.layout.die(number_)
         return die(
@@ -232,8 +231,7 @@ class EvasionDrawing(Drawing):
         if s.out[seat]:
             return both(ROOM, "draw.out")
         if s.over:
-            # A player left alone has won without a race: its bet stays its secret.
-            if r.arrived(s) < r.PRISONERS or s.bets[seat] < 0:
+            if s.bets[seat] < 0:
                 return None
             points = both(ROOM, "sketch.points", n=r.score(s, self.o, seat))
             return {lang: f"{bets()[s.bets[seat]]}, {points[lang]}" for lang in LANGUAGES}

@@ -10,7 +10,6 @@ from tablier.draw.markup import Point, group, labelled, moved, path, polygon, re
 from tablier.draw.pieces import pawn, ring, trace
 from tablier.draw.theme import Theme
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose import volley
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.drawing.figures import PICTURES
@@ -23,17 +22,18 @@ from tablier.games.goose.drawing.garden import (
     set_title,
     wreath,
 )
-from tablier.games.goose.drawing.labels import label_of, standing
+from tablier.games.goose.drawing.labels import label_of
 from tablier.games.goose.drawing.paths import paths
 from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
 from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
+from tablier.games.goose.game import SEATS, arrows_of, volley_text
 from tablier.games.goose.own_page import tidy
+from tablier.games.goose.saying import letters, standing
 from tablier.words import LANGUAGES, Both, both
 
 SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
 EDGE = 5.5  # from the frame to the spiral
-SEATS = ("red", "blue", "green", "yellow", "purple", "grey")
 
 # Within a square's circle, in its radius: the number on top, the picture and the pawns below it.
 NUMBER_SIZE = 0.64
@@ -82,9 +82,8 @@ class GooseDrawing(Drawing):
             # The arrow before the number is about as wide as a digit.
             words.append(_box(x, y + TARGET_Y * cell.radius, "0" + self._target(n), size))
         centre, room = _room(cell)
-        return Place(
-            f"sq-{n}", label_of(self.sheet, self.o, n), cell.outline, centre, room, tuple(words)
-        )
+        label = label_of(self.sheet, n)
+        return Place(f"sq-{n}", label, cell.outline, centre, room, tuple(words))
 
     def _last_place(self) -> Place:
         (x, y), radius = self.garden.centre, self.garden.radius
@@ -279,12 +278,14 @@ class GooseDrawing(Drawing):
             parts.append(lay_pot(s.pot, pot, theme, both(ROOM, "sketch.pot", n=s.pot)[lang]))
         thrown = [told for told in last if told[0] in (v.THROW, v.PLACED, v.VOLLEY)]
         if thrown and self.o.arrows:
-            volleys = {told[1]: _arrows(told[4]) for told in thrown}
+            volleys = {told[1]: divmod(told[4], v.ARROW_COUNT) for told in thrown}
+            arrows = [(seat, arrows_of(shot, count)) for seat, (count, shot) in volleys.items()]
             labels = [
-                both(ROOM, "draw.volley", name=self._names[seat], throw=_spoken(arrows))[lang]
-                for seat, arrows in volleys.items()
+                both(ROOM, "draw.volley", name=self._names[seat], throw=volley_text(shot, count))
+                for seat, (count, shot) in volleys.items()
             ]
-            parts.append(lay_volleys(list(volleys.items()), table, theme, labels))
+            said = [label[lang] for label in labels]
+            parts.append(lay_volleys(arrows, table, theme, said))
         elif thrown:
             dice = self._throws[thrown[-1][4]]
             label = both(ROOM, "draw.throw", throw=" + ".join(map(str, dice)))[lang]
@@ -322,13 +323,7 @@ class GooseDrawing(Drawing):
 
     @cached_property
     def _letters(self) -> dict[str, list[str]]:
-        """A letter for each seat: the first of its colour that nobody before it has."""
-        found: dict[str, list[str]] = {}
-        for lang in LANGUAGES:
-            letters = found.setdefault(lang, [])
-            for name in self._names:
-                letters.append(next(c for c in name[lang].upper() if c not in letters))
-        return found
+        return {lang: letters([name[lang] for name in self._names]) for lang in LANGUAGES}
 
     @cached_property
     def _throws(self) -> list[tuple[int, ...]]:
@@ -383,13 +378,3 @@ def _looking(picture: str, cell: Cell, x: float, y: float, size: float) -> str:
     turn = tilt if picture.startswith("goose") else 0.0
     flip = "" if right else " scale(-1 1)"
     return f"{moved(x, y, turn=turn)}{flip} scale({size:.4g})"
-
-
-def _arrows(told: int) -> list[int]:
-    """The arrows behind an event's number, best first."""
-    count, shot = divmod(told, v.ARROW_COUNT)
-    return [shot // volley.BASE**i % volley.BASE for i in reversed(range(count))]
-
-
-def _spoken(arrows: Sequence[int]) -> str:
-    return " ".join(str(points) if points else "M" for points in arrows)
