@@ -145,7 +145,8 @@ def after(p: Naive, square: Square, at: Square, archer: Archer) -> Naive:
     board = {place: piece for place, piece in p.board.items() if place != square} | {at: archer}
     shot = frozenset(at if place == square else place for place in p.shot)
     if at in wood(p, other(p.side)):
-        return p._replace(board=board, left=p.left - 1, result=p.side, turns=p.turns + 1, shot=shot)
+        won = p._replace(result=p.side, turns=p.turns + 1)
+        return won._replace(board=board, left=p.left - 1, before=p.board, shot=shot)
     if p.left == 2:
         return p._replace(board=board, left=1, before=p.board, shot=shot)
     side = other(p.side)
