@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, cast
@@ -33,8 +34,8 @@ def main() -> None:
     print(f"{'game':16}{'rules/s':>12}{'play()/s':>14}{'actions/s':>16}   first compile")
     for name in GAMES:
         game = tablier.game(name)
-        rules = rate(lambda game=game: interpreted(game))  # type: ignore[misc]
-        plays = rate(lambda game=game: positions(game))  # type: ignore[misc]
+        rules = rate(partial(interpreted, game))
+        plays = rate(partial(positions, game))
         actions, seconds = compiled(game)
         print(f"{name:16}{rules:12,.0f}{plays:14,.0f}{actions:16,.0f}   {seconds:.1f} s")
 
@@ -66,7 +67,7 @@ def pictures() -> None:
             waited = position.awaits[0]
             position = position.play(position.moves(waited.seat)[0], waited.seat)
         draw.svg(position)
-        drawn = best(lambda position=position: draw.svg(position))  # type: ignore[misc]
+        drawn = best(partial(draw.svg, position))
         with TemporaryDirectory() as folder:
             words = ["print", name, "--paper", "A3", "--out", f"{folder}/all.pdf"]
             command = [sys.executable, "-m", "tablier", *words]

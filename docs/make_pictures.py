@@ -4,11 +4,11 @@ Run by `make pictures`; a test checks that what is stored is what the games draw
 """
 
 import random
-import re
 from pathlib import Path
 
 import tablier
 from tablier import draw
+from tablier.games.page import with_headings
 from tablier.referee.position import Position
 
 FOLDER = Path(__file__).parent
@@ -53,9 +53,7 @@ def page(name: str, lang: str) -> str:
     text = tablier.game(name).ruleset.pages(lang)
     title, _, rest = text.partition("\n")
     picture = f"![{tablier.game(name).card.titles[lang]}](../pictures/{name}.{lang}.svg)"
-    anchored = re.sub(
-        r"^(#+ .*?)\s*\{#([\w-]+)[^}]*\}$", r'<a id="\2"></a>\n\n\1', rest, flags=re.MULTILINE
-    )
+    anchored = with_headings(rest, lambda head: f'<a id="{head.id}"></a>\n\n### {head.title}')
     return f"{title}\n\n{picture}\n{anchored}"
 
 

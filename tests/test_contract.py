@@ -115,6 +115,7 @@ def test_properties_along_a_random_game(name: str, seed: int) -> None:
         assert sum(chances.values()) == (1 if None in seats else 0)
         assert all(isinstance(share, Fraction) for share in chances.values())
         _state_round_trip(position)
+        _nothing_is_lost_and_places_hold_one(position)
         for event in position.events:
             assert event.rule in game.rules("fr")
             assert event.rule in game.rules("en")
@@ -125,6 +126,16 @@ def test_properties_along_a_random_game(name: str, seed: int) -> None:
             assert position.moves() == ()
             with pytest.raises(tablier.IllegalMove):
                 position.play("1")
+
+
+def _nothing_is_lost_and_places_hold_one(position: Position) -> None:
+    state = position.state()
+    if "pot" in state:
+        whole = int(position.game.options["tokens"]) * position.game.players
+        assert sum(state["tokens"]) + state["pot"] == whole
+    if "held" in state:
+        holding = [at for at, held in zip(state["pawns"], state["held"], strict=True) if held]
+        assert len(holding) == len(set(holding))
 
 
 def _moves_are_accepted(position: Position, chance: random.Random) -> None:

@@ -1,12 +1,10 @@
 """`tablier rules GAME`: the rules page of a game, with its rulings marked."""
 
-import re
 from argparse import Namespace
 
 from tablier.cli.screen import Screen
+from tablier.games.page import Heading, with_headings
 from tablier.referee.game import find
-
-_MARKED = re.compile(r"^(#+ .*?)\s*\{#([\w-]+)([^}]*)\}$", re.MULTILINE)
 
 
 def run(args: Namespace) -> int:
@@ -15,9 +13,9 @@ def run(args: Namespace) -> int:
     screen = Screen(args.lang, plain=False)
     ruling = screen.words("rules.ruling")
 
-    def heading(found: re.Match[str]) -> str:
-        mark = f" [{ruling}]" if "ruling" in found[3] else ""
-        return f"{found[1]}{mark} ({ruleset.card.id}.{found[2]})"
+    def written(head: Heading) -> str:
+        mark = f" [{ruling}]" if "ruling" in head.marks else ""
+        return f"{'#' * head.level} {head.title}{mark} ({ruleset.card.id}.{head.id})"
 
-    screen.page(_MARKED.sub(heading, ruleset.pages(args.lang)))
+    screen.page(with_headings(ruleset.pages(args.lang), written))
     return 0

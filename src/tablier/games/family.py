@@ -7,7 +7,6 @@ decides anything: every decision is the rules' own.
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablier.games.card import Card
@@ -194,32 +193,3 @@ class Ruleset(ABC):
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""
         return False
-
-
-def read_page(folder: Path, name: str, lang: str) -> str:
-    """A rules page with its inclusions: ``{{file: id id}}`` brings sections of another page."""
-    text = (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8")
-    lines = []
-    for line in text.splitlines():
-        if line.startswith("{{") and line.endswith("}}"):
-            page, _, ids = line[2:-2].partition(":")
-            shared = folder if (folder / "pages" / f"{page}.{lang}.md").exists() else folder.parent
-            source = (shared / "pages" / f"{page}.{lang}.md").read_text("utf-8")
-            lines += [sections(source)[name] for name in ids.split()]
-        else:
-            lines.append(line)
-    return "\n".join(lines) + "\n"
-
-
-def sections(page: str) -> dict[str, str]:
-    """The sections of a page by the id of their heading (``### Title {#id …}``)."""
-    found: dict[str, list[str]] = {}
-    current: list[str] | None = None
-    for line in page.splitlines():
-        if line.startswith("#"):
-            current = None
-            if line.endswith("}") and "{#" in line:
-                current = found[line[line.rindex("{#") + 2 : -1].split()[0]] = []
-        if current is not None:
-            current.append(line)
-    return {name: "\n".join(lines).rstrip() + "\n" for name, lines in found.items()}

@@ -3,29 +3,27 @@
 import re
 from collections.abc import Callable
 
+from tablier.games.page import heading
 from tablier.paper.page import escaped, quoted
 
-_HEADING = re.compile(r"(#+)\s+(.*?)\s*(?:\{#([\w-]+)([^}]*)\})?$")
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
 _INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|\[([^]]+)\]\([^)]*\)")
 _TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
 
-Heading = Callable[[int, str, str, bool], str]
+SetHeading = Callable[[int, str, str, bool], str]
 """Level, title (Typst), id, is it a ruling -> the heading in Typst."""
 
 
-def typst(page: str, lang: str, heading: Heading) -> str:
-    """A whole page; `heading` sets the headings."""
+def typst(page: str, lang: str, set_heading: SetHeading) -> str:
+    """A whole page; `set_heading` sets the headings."""
     blocks: list[str] = []
     for block in re.split(r"\n\s*\n", _apart(page)):
         lines = [line for line in block.splitlines() if line.strip()]
         if not lines:
             continue
-        found = _HEADING.fullmatch(lines[0])
-        if found:
-            marks = (found[4] or "").split()
-            title = inline(found[2], lang)
-            blocks.append(heading(len(found[1]), title, found[3] or "", "ruling" in marks))
+        if head := heading(lines[0]):
+            title = inline(head.title, lang)
+            blocks.append(set_heading(head.level, title, head.id, "ruling" in head.marks))
         elif lines[0].startswith("|"):
             blocks.append(_table(lines, lang))
         elif _ITEM.match(lines[0]):

@@ -1,13 +1,11 @@
 """A game's rules page as rules: each with its id, its title and its text, said once."""
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablier.games.family import Ruleset, sections
+from tablier.games.family import Ruleset
+from tablier.games.page import heading, sections
 from tablier.words import known
-
-_HEADING = re.compile(r"#+\s+(?P<title>.*?)\s*\{#(?P<id>[\w-]+)(?P<marks>[^}]*)\}")
 
 
 class Rule(NamedTuple):
@@ -25,12 +23,11 @@ def rulebook(ruleset: Ruleset, lang: str) -> dict[str, Rule]:
     """Every rule of a game in a language, by its full id (``oie-cayro.bridge``)."""
     book = {}
     for name, section in sections(ruleset.pages(known(lang))).items():
-        heading, _, text = section.partition("\n")
-        found = _HEADING.fullmatch(heading)
-        assert found is not None, f"a heading that no rule can be read from: {heading}"
-        marks = found["marks"].split()
+        first, _, text = section.partition("\n")
+        head = heading(first)
+        assert head is not None, "a section begins with its heading"
         full = f"{ruleset.card.id}.{name}"
         book[full] = Rule(
-            full, found["title"], text.strip(), "ruling" in marks, "explains" in marks
+            full, head.title, text.strip(), "ruling" in head.marks, "explains" in head.marks
         )
     return book

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
+from tablier.games.page import read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
 from tablier.games.chevaux.rules import Board, State
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
+from tablier.games.page import read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:

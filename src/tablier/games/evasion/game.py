@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM, card
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
+from tablier.games.page import read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
 from tablier.words import LANGUAGES, Both, Message, Value, both
 

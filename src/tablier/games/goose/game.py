@@ -5,12 +5,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling, read_page
+from tablier.games.family import Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import turns, volley
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
+from tablier.games.page import read_page
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Both, Message, Value, both
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tablier.games.family import read_page, sections
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.saying import HOLDS, RIDES, sent, short_effects
+from tablier.games.page import heading, read_page, sections
 from tablier.words import Message, Value
 
 _HERE = Path(__file__).parent
@@ -224,11 +224,11 @@ class _Writer:
     def rule(self, name: str) -> _Section:
         """An engine's rule as this board has it, under the name by which it cites it."""
         shown = "volley" if name == "turn" and self.sheet.arrows else name
-        heading, _, text = self.engine[shown].partition("\n")
-        title, _, rest = heading.partition("{#")
-        marks = rest.rstrip("}").partition(" ")[2]
+        first, _, text = self.engine[shown].partition("\n")
+        head = heading(first)
+        assert head is not None, "a section begins with its heading"
         said = "\n".join([text.strip(), *self.details(name)])
-        return _Section(self.sheet.cites.get(name, name), title.strip("# "), said, marks)
+        return _Section(self.sheet.cites.get(name, name), head.title, said, " ".join(head.marks))
 
     def details(self, name: str) -> list[str]:
         """What the board's own data add to a rule of the engine."""
