@@ -143,3 +143,12 @@ def test_a_view_is_read_but_not_played_on() -> None:
         bet.state(view=2)
     with pytest.raises(tablier.TablierError, match="public"):
         bet.record(view="everybody")
+
+
+def test_the_bet_of_a_seat_that_has_left_stays_covered_in_the_record() -> None:
+    p = tablier.game("evasion", players=3).start()
+    for seat in range(3):
+        p = p.play("35 46 02 1", seat)
+    left = p.play("resign", seat=1)
+    assert "35 46" not in left.record("public")
+    assert tablier.read(left.record("public")).final.state() == left.state("public")

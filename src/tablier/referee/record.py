@@ -109,7 +109,10 @@ def _token(place: Position, final: Position, view: int | str | None) -> str:
 
 
 def _secret(kind: str, before: Position, final: Position) -> bool:
-    """Bets stay covered until the race ends, arrows until the volley is complete."""
+    """Is what was given here still covered? A state asks the rules' `hide`; a record also holds
+    what they have forgotten (the bet of a seat that has left), so it goes by the kind of thing:
+    bets until the end, arrows until their volley is complete.
+    """
     if final.over:
         return False
     return kind == "bet" or (kind == "arrows" and before.turns == final.turns)
