@@ -4,11 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
 
-.PHONY: play test lint unit bench goldens pictures clean
+.PHONY: play test lint unit chromium bench goldens pictures clean
 
-$(VENV)/core: pyproject.toml requirements.txt
+$(VENV)/web: pyproject.toml requirements.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable .
+	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[web,print]'
 	touch $@
 
 $(VENV)/dev: pyproject.toml requirements.txt
@@ -16,8 +16,15 @@ $(VENV)/dev: pyproject.toml requirements.txt
 	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[dev]'
 	touch $@
 
-play: $(VENV)/core
+play: $(VENV)/web
 	$(BIN)/tablier
+
+# The browser that the tests drive is Debian's; as root or with sudo it is installed when missing.
+SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
+chromium:
+	command -v chromium >/dev/null || { \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >/dev/null; }
 
 test: lint unit
 
@@ -27,7 +34,7 @@ lint: $(VENV)/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: $(VENV)/dev
+unit: $(VENV)/dev chromium
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(TESTERS) --ignore tests/test_differential.py
 	$(BIN)/coverage combine --quiet

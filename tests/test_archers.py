@@ -538,7 +538,7 @@ WRONG: list[dict[str, Any]] = [
     {"turns": -1}, {"turns": 10**30}, {"turns": False},
     {"seen": None}, {"seen": [-1]}, {"seen": [1.5]}, {"seen": [2**53]}, {"seen": [0] * 202},
     {"seen": "12"}, {"over": 1}, {"over": True}, {"winners": [0], "over": False},
-    {"winners": [0, 1]}, {"winners": [2]}, {"winners": 0}, {"over": True, "winners": []},
+    {"winners": [0, 1]}, {"winners": [2]}, {"winners": 0},
     {"board": field_of("8 4N4", "9 n8"), "over": False},
     {"board": field_of("8 4N4", "9 n8"), "winners": [1]},
     {"pawns": []}, {"game": "oie"}, {"options": {}},
@@ -826,6 +826,7 @@ def every_event() -> list[Position]:
     return [
         start.play("dark"),
         start.play("resign", seat=1),
+        start.agree(),
         play(at("6 4s4", "4 4N4", "9 n8"), "e4x"),
         play(at("6 4s4", "4 4N4", "9 n8"), "e4>", "e4-f4"),
         play(at("5 4N4", "9 n8"), "e5-e6", "e6-e7"),

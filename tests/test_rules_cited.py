@@ -47,7 +47,7 @@ SET_UP: dict[str, list[tuple[dict[str, object], dict[str, object], list[str]]]] 
 
 
 def positions(name: str) -> Iterator[Position]:
-    """The golden games, random games with some resignations, and a few positions set up."""
+    """The golden games, random games in which some resign or agree on a draw, positions set up."""
     for number, golden in enumerate(GAMES):
         if golden[0] == name:
             text = (FOLDER / file_name(number)).with_suffix(".tablier").read_text("utf-8")
@@ -66,6 +66,8 @@ def positions(name: str) -> Iterator[Position]:
             if chance.random() < 0.003:
                 seats = [q for q in range(position.game.players) if not position.gone(q)]
                 position = position.play("resign", chance.choice(seats))
+            elif position.game.ruleset.draws and chance.random() < 0.003:
+                position = position.agree()
             else:
                 position = random_move(position, chance)
             yield position

@@ -211,8 +211,8 @@ def test_a_person_against_chance_takes_back_both_choices(terminal: Spawn) -> Non
     child.expect_exact("f3>")
 
 
-def test_without_a_command_one_chooses_a_game(terminal: Spawn) -> None:
-    child = terminal()
+def test_without_a_game_one_chooses_it_from_a_menu(terminal: Spawn) -> None:
+    child = terminal("play")
     child.expect_exact("À quoi joue-t-on ?")
     child.expect_exact("de 1 à 7")
     child.sendline("99")
@@ -292,7 +292,7 @@ def test_mistakes_are_told_on_stderr_with_status_two(
 
 
 def test_every_command_has_help_in_both_languages(run: Run) -> None:
-    for command in ([], ["play"], ["games"], ["rules"], ["replay"], ["print"]):
+    for command in ([], ["play"], ["games"], ["rules"], ["replay"], ["verify"], ["print"], ["serve"]):
         french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
         assert french.returncode == english.returncode == 0
         assert "montrer cette aide" in french.stdout

@@ -24,11 +24,11 @@ __version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> "ModuleType":
-    """`tablier.draw`, loaded when somebody first asks for a picture."""
-    if name == "draw":
+    """`tablier.draw` and `tablier.lab`, loaded when somebody first asks for them."""
+    if name in ("draw", "lab"):
         from importlib import import_module
 
-        return import_module("tablier.draw")
+        return import_module(f"tablier.{name}")
     raise AttributeError(f"module 'tablier' has no attribute {name!r}")
 
 

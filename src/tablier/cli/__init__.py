@@ -17,10 +17,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.rules import run
         elif args.command == "replay":
             from tablier.cli.replay import run
+        elif args.command == "verify":
+            from tablier.cli.verify import run
+        elif args.command == "simulate":
+            from tablier.cli.simulate import run
         elif args.command == "print":
             from tablier.cli.printing import run
-        else:
+        elif args.command == "play":
             from tablier.cli.play import run
+        else:
+            from tablier.cli.serve import run
         return run(args)
     except TablierError as error:
         print(f"tablier: {error.say(args.lang)}", file=sys.stderr)

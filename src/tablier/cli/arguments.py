@@ -2,7 +2,8 @@
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from tablier.words import LANGUAGES, fill, language, sentence, words
 from tablier.words.errors import TablierError
@@ -16,8 +17,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _speak(lang)
     parser = _parser(lang)
     args = parser.parse_args(list(argv))
-    if args.command is None:
-        args = parser.parse_args([*argv, "play"])  # nothing asked for: choose a game and play it
+    args.browser = args.command is None and args.browser  # nothing asked for: show the table
     args.lang = args.lang or lang
     return args
 
@@ -56,6 +56,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         prog="tablier", description=say("tablier"), epilog=say("epilog"), parents=[common],
         formatter_class=formatter,
     )  # fmt: skip
+    _serving(parser, say, None)
     # With `prog` given, argparse formats no usage line here: half of the start-up time.
     commands = parser.add_subparsers(
         prog="tablier", dest="command", title=say("commands"), metavar=say("command")
@@ -88,6 +89,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
 
+    _serving(command("serve"), say, argparse.SUPPRESS)
+
     rules = command("rules")
     rules.add_argument("game", metavar=say("game-name"), help=say("game"))
 
@@ -95,6 +98,10 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
     replay.add_argument("--svg", metavar=say("svg-name"), help=say("svg"))
+
+    proof = command("verify")
+    proof.add_argument("file", metavar=say("file-name"), help=say("record"))
+    proof.add_argument("--json", action="store_true", help=say("json"))
 
     paper = command("print")
     paper.add_argument("game", metavar=say("game-name"), help=say("print-game"))
@@ -109,7 +116,45 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         dest="options", help=say("set"),
     )  # fmt: skip
     paper.add_argument("--archers", metavar="A,B,…", default="", help=say("archers"))
+
+    many = command("simulate")
+    many.add_argument("game", metavar=say("game-name"), help=say("print-game"))
+    many.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
+    many.add_argument("--games", type=int, metavar="N", default=100_000, help=say("many"))
+    many.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
+    many.add_argument("--threads", type=int, metavar="N", help=say("threads"))
+    many.add_argument(
+        "--set", action="append", default=[], metavar=say("set-name"),
+        dest="options", help=say("set"),
+    )  # fmt: skip
+    many.add_argument("--policy", metavar=say("policy-name"), default="uniform", help=say("policy"))
+    many.add_argument(
+        "--archer", action="append", default=[], metavar=say("archer-name"), help=say("archer")
+    )
+    many.add_argument("--max-turns", type=int, metavar="N", default=10_000, help=say("max-turns"))
+    many.add_argument("--detail", action="store_true", help=say("detail"))
+    many.add_argument("--json", action="store_true", help=say("json"))
+    many.add_argument("--csv", action="store_true", help=say("csv"))
+    many.add_argument("--plot", metavar=say("file-name"), help=say("plot"))
+    many.add_argument("--show", type=int, metavar="N", help=say("show"))
     return parser
+
+
+def _serving(parser: argparse.ArgumentParser, say: Callable[[str], str], absent: Any) -> None:
+    """How the table is served; the same before a command, without one, and after `serve`."""
+    options: list[tuple[str, dict[str, Any]]] = [
+        ("--lan", {"action": "store_true", "default": absent or False}),
+        ("--public-url", {"metavar": "URL"}),
+        ("--host", {"metavar": say("host-name")}),
+        ("--port", {"metavar": "N", "type": int}),
+        ("--data", {"metavar": say("file-name")}),
+    ]
+    for name, how in options:
+        parser.add_argument(name, **{"default": absent, **how}, help=say(name[2:]))
+    if absent is None:
+        parser.add_argument(
+            "--no-browser", dest="browser", action="store_false", help=say("no-browser")
+        )
 
 
 def _width() -> int:

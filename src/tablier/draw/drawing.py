@@ -45,11 +45,42 @@ class Piece(NamedTuple):
     label: Both
 
 
+class Walk(NamedTuple):
+    """The way something has just gone, from where it stood to where it stands now."""
+
+    piece: str  # the piece's id now; "" for an arrow
+    points: tuple[Point, ...]
+    kind: str = "walk"  # or "fly": an arrow
+    was: str = ""  # the piece's id before: some ids go by the square, or by the order on the way
+
+
 class Note(NamedTuple):
     """What the ribbon under the board says of a seat: tokens, arrows, turns to miss…"""
 
     seat: int
     text: Both
+
+
+class SlipItem(NamedTuple):
+    """Something that is put in order on a betting slip."""
+
+    text: str  # as the notation has it
+    label: Both
+    paint: str
+
+
+class SlipGroup(NamedTuple):
+    """A place on a betting slip that holds so many of them."""
+
+    label: Both
+    size: int
+
+
+class Slip(NamedTuple):
+    """How a bet is filled in: every item into one of the groups, in the groups' order."""
+
+    items: tuple[SlipItem, ...]
+    groups: tuple[SlipGroup, ...]
 
 
 class Drawing(ABC):
@@ -79,13 +110,41 @@ class Drawing(ABC):
         """Dice, tokens, and the trace of what has just moved; below the pieces."""
         return ""
 
+    def walks(self, s: Any, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+        """The ways just gone, one after the other, square by square; `last` is what was told."""
+        return []
+
     def notes(self, s: Any) -> list[Note]:
         """What there is to say of each seat beyond its place on the board."""
         return []
 
+    def slip(self, theme: Theme) -> Slip | None:
+        """The betting slip of a game in which people bet."""
+        return None
+
     def mark(self, seat: int, theme: Theme) -> tuple[int, str]:
         """By which shape (as `seat_shape` counts them) and which paint a seat is known."""
         return seat, theme.tint(SEAT_COLOURS[seat])
+
+
+def walked(ways: Sequence[Walk], before: Sequence[Piece], now: Sequence[Piece]) -> list[Walk]:
+    """Let ways over the middles of places begin where each piece stood and end where it stands.
+
+    A piece may go twice: then it pauses in the middle of a place.
+    """
+    stood = {piece.id: (piece.x, piece.y) for piece in before}
+    stands = {piece.id: (piece.x, piece.y) for piece in now}
+    first = {way.was: i for i, way in reversed(list(enumerate(ways)))}
+    final = {way.was: i for i, way in enumerate(ways)}
+    found = []
+    for i, way in enumerate(ways):
+        start, *rest = way.points
+        if i == first[way.was]:
+            start = stood.get(way.was, start)
+        if i == final[way.was]:
+            rest[-1] = stands.get(way.piece, rest[-1])
+        found.append(way._replace(points=(start, *rest)))
+    return found
 
 
 def spread(centre: Point, radius: float, count: int) -> list[tuple[float, float, float]]:

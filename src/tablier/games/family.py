@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablier.games.card import Card
 from tablier.games.fields import Fields
+from tablier.rulekit.kinds import DICE
 from tablier.rulekit.record import Record
-from tablier.words import Both, Message, Value
+from tablier.words import Both, Message, Value, both
+from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
-    from random import Random
-
     from tablier.draw.drawing import Drawing
 
 
@@ -35,6 +35,38 @@ class Refusal(NamedTuple):
 
     rule: str
     wording: Message
+
+
+class PadRow(NamedTuple):
+    """One row of keys: a die and its faces, or everybody who may begin."""
+
+    label: Both
+    keys: tuple[str, ...]
+    prefix: str = ""  # what stands before the key in the text
+    names: tuple[Both, ...] = ()  # what the keys are called, where they do not speak for themselves
+
+
+class Pad(NamedTuple):
+    """How dice are typed in by keys: one of each row, each after its prefix, joined."""
+
+    rows: tuple[PadRow, ...]
+    join: str = ""
+
+
+class Plot(NamedTuple):
+    """What a story makes of a game's events, by their kinds; the room's `story` words tell it."""
+
+    waits: tuple[str, ...] = ()  # a turn that its seat has spent waiting
+    causes: tuple[str, ...] = ()  # what such waiting comes from
+    strikes: tuple[str, ...] = ()  # a hit: by the other seat where one is named, else by its own
+    marvels: tuple[str, ...] = ()  # worth telling as they are, the rarest first
+
+
+class Chance(Protocol):
+    """Where outcomes are drawn from: `random.Random`, or dice that can be proven fair."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to below `stop`, each as likely as the others."""
 
 
 class Style(NamedTuple):
@@ -105,7 +137,9 @@ class Ruleset(ABC):
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games
+    draws = False  # players may agree on a draw
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
+    plot = Plot()
     source: str = ""  # a board of one's own: the file's text, for records
 
     @abstractmethod
@@ -186,7 +220,26 @@ class Ruleset(ABC):
         """The rule that forbids taking this choice back, if one does."""
         return ""
 
-    def random_volley(self, s: Any, o: Any, seat: int, chance: "Random") -> str:
+    def agree(self, s: Any, o: Any) -> None:
+        """The players agree on a draw, where the game knows draws."""
+        raise TablierError("no-draws", game=self.card.titles)
+
+    def progress(self, s: Any, o: Any, seat: int) -> int:
+        """How far a seat has come; the same for all where nobody leads before the end."""
+        return 0
+
+    def pad(self, s: Any, o: Any) -> Pad:
+        """The keys for what the dice show; only asked while they are awaited."""
+        rules = self.rules
+        outcomes = sorted({rules.drawn(s, o, ticket) for ticket in range(rules.tickets(s, o))})
+        keys = tuple(self.text(s, o, DICE, outcome) for outcome in outcomes)
+        if self.turn(s, o) is not None:
+            return Pad((PadRow(both("", "pad.only-die"), keys),))
+        names = self.seat_names(o)
+        begins = PadRow(both("", "pad.lot"), keys, names=tuple(names[seat] for seat in outcomes))
+        return Pad((begins,))
+
+    def random_volley(self, s: Any, o: Any, seat: int, chance: Chance) -> str:
         """Arrows shot by nobody in particular; only games with arrows are asked."""
         return ""
 

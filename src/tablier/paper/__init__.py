@@ -13,6 +13,7 @@ from tablier.words import known, language
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
+    from tablier.paper.forms import Shot
     from tablier.referee.game import Game
 
 __all__ = ["ALL", "board_svg", "offered", "pdf", "room"]
@@ -36,9 +37,13 @@ def pdf(
     paper: str = "A4",
     poster: str = "",
     names: Sequence[str] = (),
+    shot: "Shot" = (),
     lang: str | None = None,
 ) -> bytes:
-    """One PDF with what is asked: the same bytes for the same wishes, everywhere."""
+    """One PDF with what is asked: the same bytes for the same wishes, everywhere.
+
+    `shot` are volleys that the score sheet comes filled in with.
+    """
     lang = known(lang or language())
     sheet = paper_of(paper)
     kinds = offered(game)
@@ -67,7 +72,7 @@ def pdf(
     if "score" in wanted:
         from tablier.paper.forms import score_part
 
-        parts.append(score_part(game, sheet.desk, names, lang))
+        parts.append(score_part(game, sheet.desk, names, lang, shot))
     if "bets" in wanted:
         from tablier.paper.forms import bets_part
 

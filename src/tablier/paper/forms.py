@@ -32,9 +32,17 @@ MARK = 5.0
 NAME = 10.0  # pt: a name, unless its column is too narrow
 PT = 25.4 / 72  # mm
 
+Shot = Sequence[Sequence[Sequence[str]]]
+"""Volley -> archer -> what stands in its boxes: each arrow, the total, the square."""
 
-def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> Part:
-    """Volleys down, archers across: each arrow, the total, and the square after the volley."""
+
+def score_part(
+    game: "Game", paper: Paper, names: Sequence[str], lang: str, shot: Shot = ()
+) -> Part:
+    """Volleys down, archers across: each arrow, the total, and the square after the volley.
+
+    Volleys that have been `shot` are filled in; where they need more rows there are more sheets.
+    """
     arrows, seats = game.o.arrows, game.players
     width, height = paper.inner
     row = (height - FURNITURE) / VOLLEYS
@@ -53,11 +61,16 @@ def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> P
         shown = f"#text(size: {size:.1f}pt)[{escaped(name)}]"
         heads.append(f"table.cell(colspan: {each}, align: left + horizon)[{mark} {shown}]")
     small = ", ".join(f"[#text(size: 6.5pt)[{escaped(title)}]]" for title in titles * seats)
-    cells = []
-    for volley in range(1, VOLLEYS + 1):
-        cells.append(f"[{volley}]" + ", []" * (seats * each))
+    blank = [""] * (seats * each)
+    rows = [[box for archer in volley for box in archer] for volley in shot]
+    sheets = max(1, -(-len(rows) // VOLLEYS))
+    rows += [blank] * (sheets * VOLLEYS - len(rows))
+    cells = [
+        ", ".join(f"[{escaped(box)}]" for box in (str(number), *boxes))
+        for number, boxes in enumerate(rows, start=1)
+    ]
     # Heavy lines between archers; the square, which is what counts, on a light ground.
-    grid = (
+    grids = [
         f"#table(columns: ({mm(FIRST)},) + ({mm(column)},) * {seats * each}, inset: 0.6mm,"
         f" rows: (9mm, 5mm) + ({mm(row)},) * {VOLLEYS}, align: center + horizon,"
         f" fill: (x, y) => if y > 1 and x > 0 and calc.rem(x, {each}) == 0 {{ luma(94%) }},"
@@ -65,8 +78,9 @@ def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> P
         f" {{ {FINE} }}, right: {HEAVY}, top: if y in (0, 2) {{ {HEAVY} }} else {{ {FINE} }},"
         f" bottom: {HEAVY}),"
         f" table.cell(rowspan: 2)[#text(size: 6.5pt)[{escaped(say('score.volley', lang))}]],"
-        f" {', '.join(heads)}, {small}, {', '.join(cells)})"
-    )
+        f" {', '.join(heads)}, {small}, {', '.join(cells[first : first + VOLLEYS])})"
+        for first in range(0, len(cells), VOLLEYS)
+    ]
     blanks = [say(f"score.{key}", lang) for key in ("date", "place", "target")]
     dotted = '#box(width: 1fr, line(length: 100%, stroke: (thickness: 0.6pt, dash: "dotted")))'
     top = " #h(4mm) ".join(f"{escaped(blank)} {dotted}" for blank in blanks)
@@ -75,13 +89,14 @@ def score_part(game: "Game", paper: Paper, names: Sequence[str], lang: str) -> P
         for words in (say("score.archers", lang), say("score.scorer", lang))
     )
     how = escaped(say("score.how", lang))
-    body = (
+    bodies = [
         f"#text(size: 19pt)[{escaped(short(game.card.titles[lang], LONGEST_TITLE))}] #h(1fr)"
         f' #text(size: 12pt, style: "italic")[{escaped(say("score.title", lang))}]\n\n'
         f"#v(1mm)\n{top}\n\n#v(1mm)\n{grid}\n#text(size: 8pt)[{how}]\n#v(1fr)\n"
         f"#grid(columns: (2fr, 1fr), gutter: 12mm, {signs})"
-    )
-    return Part(page(paper.width, paper.height, body), files)
+        for grid in grids
+    ]
+    return Part("".join(page(paper.width, paper.height, body) for body in bodies), files)
 
 
 def _seat_mark(game: "Game", seat: int) -> str:

@@ -10,7 +10,9 @@ from tablier.words import Both, Message, Value, fill, known, language
 class Event:
     """One thing that a move caused. `rule` names the rule behind it; `say` tells it."""
 
-    __slots__ = ("_names", "_telling", "kind", "n", "origin", "rule", "seat", "target")
+    __slots__ = (
+        "_names", "_telling", "kind", "n", "origin", "other", "rule", "seat", "target",
+    )  # fmt: skip
 
     def __init__(
         self, ruleset: Ruleset, o: Any, told: tuple[int, int, int, int, int], names: Sequence[Both]
@@ -21,6 +23,7 @@ class Event:
         self.rule = f"{ruleset.card.id}.{self._telling.rule}"
         self.kind = self._telling.kind
         self.seat = seat if seat >= 0 else None
+        self.other = self._telling.people.get("other")  # the seat that did it, or gains by it
 
     def say(self, lang: str | None = None, names: Mapping[int, str] | None = None) -> str:
         """The event as a sentence; `names` are the players' own, by seat."""

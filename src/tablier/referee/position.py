@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
 
+    from tablier.games.family import Chance
     from tablier.referee.game import Game
 
 RESIGN = "resign"
 RESIGN_WORDS = (RESIGN, "abandonne", "abandon")
+DRAW = "draw"
+DRAW_WORDS = (DRAW, "nulle")
 PUBLIC = "public"
 UNSEEN = "?"
 
@@ -147,7 +150,7 @@ class Position:
             return self.game.ruleset.random_volley(self.s, self.game.o, seat, chance)
         return chance.choice(self.moves(seat))
 
-    def drawn(self, chance: "Random") -> str:
+    def drawn(self, chance: "Chance") -> str:
         """One outcome of the dice, drawn with the generator given: randomness is an input."""
         if not self.awaits or self.awaits[0].seat is not None:
             raise TablierError("no-dice")
@@ -203,6 +206,8 @@ class Position:
             return self._resigned(seat)
         if not self.awaits:
             raise self._illegal("over", "finish")
+        if text.lower() in DRAW_WORDS and self.game.ruleset.draws:
+            raise self._illegal("draw-needs-both", "agreed")
         who = self._asked(seat)
         action = self._understood(text, who)
         return self._after(who, action, typed=typed)
@@ -264,6 +269,17 @@ class Position:
         self.game.ruleset.rules.leave(s, self.game.o, who)
         return Position(self.game, s, self, Step(who, RESIGN))
 
+    def agree(self) -> "Position":
+        """The position after both players have agreed on a draw.
+
+        One player alone never makes a draw: whoever calls this has asked them both.
+        """
+        if not self.awaits:
+            raise self._illegal("over", "finish")
+        s = self.s.copy()
+        self.game.ruleset.agree(s, self.game.o)
+        return Position(self.game, s, self, Step(None, DRAW))
+
     def gone(self, seat: int) -> bool:
         """Has this seat left the game?"""
         out: list[int] = getattr(self.s, "out")  # noqa: B009 (every state record has it)
@@ -316,6 +332,14 @@ class Position:
         twin = Position(self.game, s, self, fixed._replace(corrects=True))
         twin.corrected = Entries(base, given, left)
         return twin
+
+    def correctable(self) -> tuple[int | None, ...]:
+        """Whose last entries could be corrected: seats, or None for dice."""
+        try:
+            given = self._last_entries().given
+        except TablierError:
+            return ()
+        return tuple(who for who, step in given.items() if step.typed)
 
     def _last_entries(self) -> Entries:
         """Where the last entries were asked for, and what was given there.
@@ -386,7 +410,7 @@ class Position:
 
     def state(self, view: int | str | None = None) -> dict[str, Any]:
         """The position as plain data; a view hides what its seat (or the public) may not know."""
-        s = self._seen(view)
+        s = self.seen(view)
         ruleset, o = self.game.ruleset, self.game.o
         return {
             "game": self.game.id,
@@ -397,7 +421,8 @@ class Position:
             **ruleset.state(s, o),
         }
 
-    def _seen(self, view: int | str | None) -> Record:
+    def seen(self, view: int | str | None) -> Record:
+        """The rules' own record as a view sees it: covered is what it may not know."""
         seat = viewer(view, self.game.players)
         if seat is None:
             return self.s

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tablier.referee.game import Game, find
-from tablier.referee.position import PUBLIC, RESIGN, UNSEEN, Position, viewer
+from tablier.referee.position import DRAW, PUBLIC, RESIGN, UNSEEN, Position, viewer
 from tablier.words import LANGUAGES, both, short
 from tablier.words.errors import FileError, TablierError
 
@@ -80,7 +80,7 @@ def _headers(final: Position, first: Position, view: int | str | None) -> list[s
 def _result(final: Position) -> str:
     if not final.over:
         return "*"
-    return " ".join(str(seat + 1) for seat in final.winners) or "draw"
+    return " ".join(str(seat + 1) for seat in final.winners) or DRAW
 
 
 def _label(place: Position) -> str:
@@ -284,6 +284,8 @@ class _Reader:
             seat = int(found[1]) - 1
             text = token[found.end() :]
         try:
+            if text == DRAW and seat is None:
+                return position.agree()
             if text.startswith(CORRECTED):
                 return position.correct(text[1:], seat)
             if text == UNSEEN and seat is not None and "view" in self.headers:

@@ -28,6 +28,7 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
     """Compile every function of a rules module, and those it imports from other rules modules."""
     maker = jit or numba.njit(nogil=True, error_model="numpy")
     silent = maker(_untold)
+    roots = (*_ROOTS, module.__name__)
     worlds: dict[str, dict[str, Any]] = {}
 
     def world(name: str, source: dict[str, Any]) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
         for key, value in source.items():
             if value is tell:
                 mine[key] = silent
-            elif isinstance(value, types.FunctionType) and value.__module__.startswith(_ROOTS):
+            elif isinstance(value, types.FunctionType) and value.__module__.startswith(roots):
                 home = value.__module__
                 if home == name:
                     mine[key] = maker(types.FunctionType(value.__code__, mine, value.__name__))

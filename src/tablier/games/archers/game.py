@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import read_page
 from tablier.words import Both, Message, Value, both
@@ -37,6 +37,7 @@ EVENTS = {
     r.TOO_LONG: ("too-long", "R7"),
     r.RESIGNED: ("resigned", "leaving"),
     r.ALONE: ("alone", "leaving"),
+    r.AGREED: ("agreed", "agreed"),
 }
 # Events said in the words that all games share.
 _COMMON = (r.FIRST, r.RESIGNED, r.ALONE)
@@ -74,6 +75,8 @@ class Archers(Ruleset):
     room = ROOM
     most_actions = r.MOST_ARCHERS * r.KINDS
     points = False
+    draws = True
+    plot = Plot(strikes=("captured",))
     fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")
 
     def __init__(self) -> None:
@@ -168,6 +171,9 @@ class Archers(Ruleset):
 
     # --- state ---
 
+    def progress(self, s: r.State, o: r.Field, seat: int) -> int:
+        return s.alive[seat]
+
     def turn(self, s: r.State, o: r.Field) -> int | None:
         return None if s.side < 0 or s.winner != r.NOBODY else s.side
 
@@ -192,6 +198,9 @@ class Archers(Ruleset):
         """The squares of the archers that have shot this turn."""
         first = s.side * r.MOST_ARCHERS
         return sorted(s.where[first + i] for i in range(r.MOST_ARCHERS) if s.fired >> i & 1)
+
+    def agree(self, s: r.State, o: r.Field) -> None:
+        r.agree(s, o)
 
     def coincide(self, s: r.State, o: r.Field, actions: Sequence[int]) -> bool:
         # Two archers who can shoot the last enemy, or the king, end the game alike.
@@ -312,13 +321,15 @@ class Archers(Ruleset):
             r.note(s, o)
 
     def _read_end(self, s: r.State, given: Fields, o: r.Field) -> None:
-        """Over by the board, drawn by the past, or resigned: only `winners` can say the last."""
+        """Over by the board or the past; resigned or agreed on, as only `winners` can say."""
         over, winners = given.flag("over"), given.winners(2)
         if s.winner == r.NOBODY and s.side >= 0 and _fresh(s) and r.stalled(s, o):
             s.winner = r.DRAW
         if s.winner == r.NOBODY and winners and len(winners) == 1 and over is not False:
             s.winner = winners[0]
             s.out[1 - s.winner] = 1
+        if s.winner == r.NOBODY and over and winners == []:
+            s.winner = r.DRAW
         ended = s.winner != r.NOBODY
         if over is not None and over != ended:
             raise given.wrong("over", "true" if ended else "false")

@@ -61,6 +61,7 @@ QUIET = 12  # -, -, turns
 TOO_LONG = 13  # -, -, turns
 RESIGNED = 14
 ALONE = 15
+AGREED = 16
 
 # Why an action is refused.
 NOT_A_MOVE = 1
@@ -238,6 +239,12 @@ def leave(s: State, o: Field, seat: int) -> None:
     s.out[seat] = 1
     s.winner = 1 - seat
     tell(s, ALONE, 1 - seat, -1, -1, 0)
+
+
+def agree(s: State, o: Field) -> None:
+    """Both players agree on a draw; the archers stay where they stand."""
+    s.winner = DRAW
+    tell(s, AGREED, -1, -1, -1, 0)
 
 
 def score(s: State, o: Field, seat: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
 from tablier.games.chevaux.rules import Board, State
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import read_page
 from tablier.words import Both, Message, Value, both
@@ -126,6 +126,12 @@ class Chevaux(Ruleset):
     room = ROOM
     most_actions = 4
     points = False
+    plot = Plot(
+        waits=("no-six", "passed", "barred", "lost-six"),
+        causes=("sent-home",),
+        strikes=("sent-home",),
+        marvels=("blocks", "bounced"),
+    )
     fields = ("pawns", "die", "out")
 
     def __init__(self) -> None:
@@ -235,6 +241,9 @@ class Chevaux(Ruleset):
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     # --- state ---
+
+    def progress(self, s: State, o: Board, seat: int) -> int:
+        return sum(s.pawns[seat * 4 : seat * 4 + 4])
 
     def turn(self, s: State, o: Board) -> int | None:
         return None if s.turn < 0 or s.winner != rules.NOBODY else s.turn

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM, card
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
@@ -178,6 +178,7 @@ class Evasion(Ruleset):
     room = ROOM
     most_actions = r.BETS
     points = True
+    plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))
     fields = (
         "squares", "stacks", "canoes", "bets", "placed", "begin", "round", "chosen", "thrown",
         "spent", "out",
@@ -274,6 +275,13 @@ class Evasion(Ruleset):
         key = "dice" if not s.round else "pair-white" if few else "dice-white"
         values: dict[str, Value] = {"n": r.most_coloured(home)}
         return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
+
+    def pad(self, s: r.State, o: r.Board) -> Pad:
+        if s.turn < 0:
+            return super().pad(s, o)
+        keys = tuple(map(str, range(1, r.FACES + 1)))
+        dice = dice_in(s.chosen)
+        return Pad(tuple(PadRow(die_name(die), keys, f"{die_text(die)}=") for die in dice), " ")
 
     def refusal(self, s: r.State, o: r.Board, seat: int, action: int, code: int) -> Refusal:
         key, rule = REFUSALS[code]

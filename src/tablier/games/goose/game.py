@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games.family import Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Chance, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import turns, volley
 from tablier.games.goose import vocabulary as v
@@ -16,8 +16,6 @@ from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
-    from random import Random
-
     from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
@@ -103,6 +101,12 @@ class Goose(Ruleset):
     """What dice and arrows have in common."""
 
     room = ROOM
+    plot = Plot(
+        waits=("skipped", "waits", "stuck", "rests"),
+        causes=("caught", "misses", "circled", "loses", "spoiled", "heavy"),
+        strikes=("pushed",),
+        marvels=("ruined", "released", "rescues", "frees", "replaced", "placed"),
+    )
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
         self.sheet = sheet
@@ -175,6 +179,10 @@ class Goose(Ruleset):
     def shown_pawns(self, s: Any, o: v.Board) -> list[int | None]:
         return [None if s.out[seat] else s.pawns[seat] for seat in range(o.seats)]
 
+    def progress(self, s: Any, o: v.Board, seat: int) -> int:
+        square: int = s.pawns[seat]
+        return square
+
     def drawing(self, o: v.Board, shape: str) -> "Drawing":
         from tablier.games.goose.drawing import GooseDrawing
 
@@ -235,6 +243,13 @@ class DiceGoose(Goose):
             "expected.dice",
             {"n": self.sheet.dice, "faces": self.sheet.faces, "example": example},
         )
+
+    def pad(self, s: turns.State, o: v.Board) -> Pad:
+        if s.turn < 0 or self.sheet.dice == 1:
+            return super().pad(s, o)
+        keys = tuple(map(str, range(1, self.sheet.faces + 1)))
+        rows = (PadRow(both("", "pad.die", n=i + 1), keys) for i in range(self.sheet.dice))
+        return Pad(tuple(rows), "+")
 
     def refusal(self, s: turns.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         return Refusal(self.cited("turn"), Message(ROOM, "refused.no-choice"))
@@ -405,7 +420,7 @@ class ArrowGoose(Goose):
         example = " ".join(["10", "9", "M"][: s.arrows[seat]])
         return Message(ROOM, "expected.arrows", {"n": s.arrows[seat], "example": example})
 
-    def random_volley(self, s: volley.State, o: v.Board, seat: int, chance: "Random") -> str:
+    def random_volley(self, s: volley.State, o: v.Board, seat: int, chance: Chance) -> str:
         shot = [chance.randrange(v.BEST_ARROW + 1) for _ in range(s.arrows[seat])]
         return volley_text(volley_of(sorted(shot, reverse=True)), len(shot))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
-from tablier.draw.drawing import Drawing, Note, Piece, Place
+from tablier.draw.drawing import Drawing, Note, Piece, Place, Walk
 from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
@@ -253,6 +253,17 @@ class ArchersDrawing(Drawing):
             elif code in _TURNS:
                 parts.append(self._turned(origin, code == r.TURNED_RIGHT, facing, theme))
         return "".join(parts)
+
+    def walks(self, s: r.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+        """A step, or the flight of an arrow."""
+        found: dict[Walk, None] = {}
+        for code, _, origin, target, _ in last:
+            if code in (*_STEPS, *_SHOTS):
+                way = self._middle(origin), self._middle(target)
+                here, there = (f"archer-{self.names[square]}" for square in (origin, target))
+                step = Walk(there, way, was=here) if code in _STEPS else Walk("", way, "fly")
+                found[step] = None  # a winning step or shot is told twice
+        return list(found)
 
     def _watched(self, s: r.State, theme: Theme) -> str:
         """Dots in the corners of the squares that the enemy of the side to play controls."""

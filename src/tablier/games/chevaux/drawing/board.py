@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tablier.draw.drawing import Box, Note, Piece, Place
+from tablier.draw.drawing import Box, Note, Piece, Place, Walk, walked
 from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
@@ -32,6 +32,8 @@ SHAPES = tuple(SEAT_COLOURS.index(colour) for colour in COLOURS)  # the same who
 
 # Events that move a pawn along its way.
 _MOVES = (rules.CAME_OUT, rules.MOVED, rules.ENTERED, rules.BOUNCED, rules.ARRIVED)
+# Those that put it back into its stable.
+_SENT = (rules.SENT_HOME, rules.SENT_ALL)
 
 
 class ChevauxDrawing(Layout):
@@ -257,9 +259,25 @@ class ChevauxDrawing(Layout):
             parts.append(self._die(self.o.colour[roller], points, theme))
         return "".join(parts)
 
+    def walks(self, s: State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+        """The way of a horse, then those of the horses that it has sent home."""
+        told = [one for one in last if one[0] in (*_MOVES, *_SENT) and not s.out[one[1]]]
+        before = s.copy()
+        for _, seat, origin, target, _ in reversed(told):
+            pawns = before.pawns[seat * 4 : seat * 4 + 4]
+            pawns[pawns.index(target)] = origin
+            before.pawns[seat * 4 : seat * 4 + 4] = sorted(pawns, reverse=True)
+        ways: list[Walk] = []
+        for code, seat, origin, target, _ in told:
+            # Several may have stood together: each is another horse.
+            now = _on(s, seat, target, [way.piece for way in ways])
+            was = _on(before, seat, origin, [way.was for way in ways])
+            ways.append(Walk(now, tuple(self._way(seat, code, origin, target)), was=was))
+        return walked(ways, self.pieces(before), self.pieces(s))
+
     def _way(self, seat: int, code: int, origin: int, target: int) -> list[Point]:
         steps = list(range(origin, target + 1))
-        if code == rules.CAME_OUT:
+        if code == rules.CAME_OUT or code in _SENT:
             steps = [origin, target]
         elif code == rules.BOUNCED:
             steps = [*range(origin, rules.CENTRE), *range(rules.CENTRE, target - 1, -1)]
@@ -301,3 +319,9 @@ class ChevauxDrawing(Layout):
         """A colour keeps its shape, whoever plays."""
         colour = self.o.colour[seat]
         return SHAPES[colour], theme.tint(COLOURS[colour])
+
+
+def _on(s: State, seat: int, step: int, taken: Sequence[str]) -> str:
+    """The id of a horse of a seat on a step, but none of those taken."""
+    ids = (f"pawn-{seat}-{k}" for k in range(4) if s.pawns[seat * 4 + k] == step)
+    return next(id_ for id_ in ids if id_ not in taken)

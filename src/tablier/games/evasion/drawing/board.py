@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from tablier.draw.drawing import Box, Drawing, Note, Piece, Place
+from tablier.draw.drawing import (
+    Box, Drawing, Note, Piece, Place, Slip, SlipGroup, SlipItem, Walk, walked,
+)  # fmt: skip
 from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
 from tablier.draw.theme import Theme
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM
-from tablier.games.evasion.drawing.figures import convict, die
+from tablier.games.evasion.drawing.figures import colour_of, convict, die
 from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
 from tablier.games.evasion.drawing.scenery import Scenery
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
@@ -161,7 +163,7 @@ class EvasionDrawing(Drawing):
     ) -> str:
         """The tray of dice, the spine of every stack, the way just gone."""
         parts = [self._spines(s, theme)]
-        parts += [trace(points, theme, 0.9) for points in self._ways(last)]
+        parts += [trace(points, theme, 0.9) for _, points in self._ways(last)]
         parts += [self._die(s, number_, theme, lang) for number_ in self._on_tray(s)]
         return "".join(parts)
 
@@ -202,17 +204,38 @@ class EvasionDrawing(Drawing):
                 parts.append(path(d, fill="none", stroke=theme.ink, stroke_width=0.9))
         return "".join(parts)
 
-    def _ways(self, last: Sequence[tuple[int, ...]]) -> list[list[Point]]:
+    def walks(self, s: r.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+        """The way of each prisoner that has moved; a window is left through the hole."""
+        before = s.copy()
+        for code, _, origin, target, p in reversed(last):
+            if code in _ABOARD:
+                before.canoes[target] = r.FREE
+            if code == r.CAUGHT:
+                before.canoes[-2:] = [r.FREE, r.FREE]
+            if code in (*_ALONG, *_ABOARD):
+                before.height[p] = 0 if origin == self.o.base else r.standing(before, origin)
+                before.squares[p] = origin
         ways = []
-        for code, _, origin, target, _ in last:
+        for p, points in self._ways(last):
+            if before.squares[p] == 0:
+                points.insert(0, points[0])
+            # Home is a window behind the hole; who is caught there then takes the last canoe.
+            if points[-1] == self._foot(self.o.base) and s.squares[p] in (0, self.o.track):
+                points.append(points[-1])
+            ways.append(Walk(prisoner_id(p), tuple(points), was=prisoner_id(p)))
+        return walked(ways, self.pieces(before), self.pieces(s))
+
+    def _ways(self, last: Sequence[tuple[int, ...]]) -> list[tuple[int, list[Point]]]:
+        ways = []
+        for code, _, origin, target, p in last:
             if code in _ALONG:
                 step = 1 if target > origin else -1
                 squares = range(origin, target + step, step)
-                ways.append([self._foot(square) for square in squares])
+                ways.append((p, [self._foot(square) for square in squares]))
             elif code in _ABOARD:
                 squares = range(origin, self.o.track)
                 x, y, _ = self.layout.seats[target]
-                ways.append([*(self._foot(square) for square in squares), (x, y)])
+                ways.append((p, [*(self._foot(square) for square in squares), (x, y)]))
         return ways
 
     def _foot(self, square: int) -> Point:
@@ -226,6 +249,17 @@ class EvasionDrawing(Drawing):
         """Who has bet, never what, until the race is over; then what it was worth."""
         found = [(seat, self._note(s, seat)) for seat in range(self.o.seats)]
         return [Note(seat, note) for seat, note in found if note]
+
+    def slip(self, theme: Theme) -> Slip:
+        """Seven prisoners, and the canoes with as many places as the rules give them."""
+        places = [r.canoe_of(place) for place in range(r.PRISONERS)]
+        return Slip(
+            tuple(SlipItem(str(p), prisoner(p), colour_of(p, theme)) for p in range(r.PRISONERS)),
+            tuple(
+                SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe))
+                for canoe in dict.fromkeys(places)
+            ),
+        )
 
     def _note(self, s: r.State, seat: int) -> Both | None:
         if s.out[seat]:

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import Any
 
-from tablier.draw.drawing import Box, Drawing, Note, Piece, Place, spread
+from tablier.draw.drawing import Box, Drawing, Note, Piece, Place, Walk, spread, walked
 from tablier.draw.markup import Point, group, labelled, moved, path, polygon, rect, text, text_width
 from tablier.draw.pieces import pawn, ring, trace
 from tablier.draw.theme import Theme
@@ -297,6 +297,17 @@ class GooseDrawing(Drawing):
             ink = theme._replace(ink=theme.tint(SEATS[seat])) if self.o.arrows else theme
             parts.append(trace([self._step(n, aside) for n in squares], ink, width))
         return "".join(parts)
+
+    def walks(self, s: Any, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+        # Whoever is replaced in a well stays where it is: that is no way.
+        gone = [(seat, way) for seat, way in paths(self.o, last) if len(set(way)) > 1]
+        before, ways = s.copy(), []
+        for seat, way in reversed(gone):
+            before.pawns[seat] = way[0]
+        for seat, way in gone:
+            points = tuple(self.places[f"sq-{n}"].centre for n in way)
+            ways.append(Walk(f"pawn-{seat}", points, was=f"pawn-{seat}"))
+        return walked(ways, self.pieces(before), self.pieces(s))
 
     def _step(self, n: int, aside: float) -> Point:
         """Where a trace crosses a square: beside its number, where the track runs up or down."""

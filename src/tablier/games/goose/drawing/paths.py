@@ -12,7 +12,9 @@ def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, li
     """A seat and the squares it has gone, for each pawn that has moved."""
     whole: list[int] = []
     mover = -1
-    for i, (code, seat, *_) in enumerate(last):
+    for i, (code, seat, _, _, n) in enumerate(last):
+        if code == v.RESCUES:
+            seat = n  # who comes tells it, who is rescued goes
         step = _stretch(o, last, i)
         if len(step) < 2:
             continue

@@ -1,0 +1,31 @@
+"""The lab: games played by the million, and measured.
+
+Nothing heavy is loaded before it is used: NumPy and Numba come with the first simulation.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablier.lab.exact.odds import odds
+    from tablier.lab.exact.result import Odds
+    from tablier.lab.exact.solved import Solved, solve
+    from tablier.lab.results import Simulation
+    from tablier.lab.simulation import simulate
+
+__all__ = ["Odds", "Simulation", "Solved", "odds", "simulate", "solve"]
+
+_HOMES = {
+    "simulate": "simulation",
+    "Simulation": "results",
+    "odds": "exact.odds",
+    "Odds": "exact.result",
+    "solve": "exact.solved",
+    "Solved": "exact.solved",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"tablier.lab.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'tablier.lab' has no attribute {name!r}")

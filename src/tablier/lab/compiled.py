@@ -1,0 +1,72 @@
+"""The compiled rules of a game: one program a family, whatever the board and the options.
+
+A *driver* is a function that plays or explores with compiled rules. It is written as a factory
+that takes the rules and gives back a plain function over them: given the interpreted rules, that
+function runs as it stands; given the compiled ones, `Program.driver` compiles it and keeps the
+machine code on disk (see `rulekit.cache`).
+"""
+
+from collections.abc import Callable
+from types import ModuleType, SimpleNamespace
+from typing import Any, NamedTuple, cast
+
+import numba
+
+from tablier.lab import chance
+from tablier.referee.game import Game
+from tablier.rulekit.build import build, pack
+from tablier.rulekit.cache import keep
+from tablier.rulekit.record import Record
+
+Factory = Callable[..., Callable[..., Any]]
+"""Given the rules of a game, the function that uses them."""
+
+_rules: dict[str, SimpleNamespace] = {}
+_drivers: dict[str, Any] = {}
+
+_jit = numba.njit(nogil=True, error_model="numpy")
+
+
+class Program(NamedTuple):
+    """A game as compiled code sees it."""
+
+    family: str  # the module of its rules: games with the same one share all compiled code
+    rules: SimpleNamespace  # that module, compiled; with `chance`, and `jit` for a driver's parts
+    o: Any  # its board and options, packed
+    state_type: type[Record]
+    most_actions: int
+
+    def driver(self, factory: Factory, *parts: Factory) -> Any:
+        """The function that a factory makes of these rules, compiled once.
+
+        `parts` make functions that it calls (a policy, say): it is given them after the rules.
+        """
+        name = "-".join(
+            [self.family, *(f"{made.__module__}.{made.__qualname__}" for made in (factory, *parts))]
+        )
+        if name not in _drivers:
+            called = [_jit(part(self.rules)) for part in parts]
+            _drivers[name] = keep(_jit(factory(self.rules, *called)), name)
+        return _drivers[name]
+
+
+def interpreted(game: Game) -> SimpleNamespace:
+    """The same functions as they are written, for a factory that is to run without compiling."""
+    return SimpleNamespace(**vars(game.ruleset.rules), chance=chance, jit=lambda function: function)
+
+
+def program(game: Game) -> Program:
+    """The compiled program of a game; compiling waits until something is called."""
+    ruleset = game.ruleset
+    module = cast(ModuleType, ruleset.rules)
+    if module.__name__ not in _rules:
+        _rules[module.__name__] = build(module)
+        _rules[module.__name__].chance = build(chance)
+        _rules[module.__name__].jit = _jit
+    return Program(
+        family=module.__name__,
+        rules=_rules[module.__name__],
+        o=pack(game.o),
+        state_type=ruleset.state_type,
+        most_actions=ruleset.most_actions,
+    )

@@ -1,0 +1,1 @@
+"""Exact odds: chains built by running the rules, and solved."""

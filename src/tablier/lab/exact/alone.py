@@ -1,0 +1,107 @@
+"""Boards on which pawns never get in each other's way: each goes its way alone.
+
+Then the chain of one pawn says all: the games of any number of players are independent races, put
+together turn by turn.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tablier.games.goose import turns
+from tablier.games.goose.vocabulary import EXIT, NOTHING, Board
+from tablier.lab.exact.chain import Chain
+from tablier.lab.exact.solve import Spread, fewest_turns, spread
+from tablier.lab.games import open_game
+from tablier.referee.game import Game
+
+
+def independent(o: Board) -> bool:
+    """Can no pawn ever change what happens to another, except by winning first?
+
+    Pawns touch each other where they meet, where a held one waits for a visitor, and where one that
+    cannot pay is out: then the last one left has won.
+    """
+    waits = any(hold not in (0, EXIT) for hold in o.hold)
+    ruins = o.strict and (any(o.pay) or any(o.fee))
+    return not o.arrows and o.meet == NOTHING and not waits and not ruins
+
+
+class Race:
+    """The pawns still in a game, in the order of their turns, each with a chain of its own."""
+
+    def __init__(self, game: Game, s: turns.State) -> None:
+        self.game = game
+        options = {name: value for name, value in game.options.items() if name != "first"}
+        self.single = open_game(game.ruleset, 1, options)
+        order = [(s.turn + i) % game.players for i in range(game.players)]
+        self.seats = [seat for seat in order if not s.out[seat]]
+        self.delays: list[int] = []
+        self.roots: list[turns.State] = []
+        for seat in self.seats:
+            own = self._pawn(s, seat)
+            self.delays.append(own.turns)
+            self.roots.append(own)
+        self.chain = Chain(self.single, self.roots)
+
+    def _pawn(self, s: turns.State, seat: int) -> turns.State:
+        """One pawn as if nobody else were there, when it next may throw."""
+        own = turns.State()
+        turns.start(own, self.single.o)
+        own.turn = 0
+        for name in ("pawns", "missed", "held", "first", "tokens"):
+            getattr(own, name)[0] = getattr(s, name)[seat]
+        if seat != s.turn:  # whoever has the dice throws, even with turns to miss later
+            own.turn = -1
+            turns.pass_on(own, self.single.o)
+        return own
+
+    def spread(self) -> Spread:
+        """All games at once: who comes in first, and when."""
+        lone: dict[bytes, Spread] = {}
+        for root in self.roots:
+            key = self.chain.row(root).tobytes()
+            if key not in lone:
+                lone[key] = spread(self.chain, root)
+        found = [lone[self.chain.row(root).tobytes()] for root in self.roots]
+        longest = max(len(one.ended) + wait for one, wait in zip(found, self.delays, strict=True))
+        home = np.zeros((len(found), longest))  # by pawn and by its own turns
+        for pawn, (one, wait) in enumerate(zip(found, self.delays, strict=True)):
+            home[pawn, wait : wait + len(one.ended)] = one.ended.sum(axis=1)
+        never = np.array([one.endless for one in found])
+        on = _still_on(home, never)
+        pawns = len(found)
+        ended = np.zeros((longest * pawns + 1, 1 << self.game.players))
+        for pawn, seat in enumerate(self.seats):
+            share = home[pawn, 1:].copy()
+            for other in range(pawns):
+                if other < pawn:
+                    share *= on[other, 1:]
+                elif other > pawn:
+                    share *= on[other, :-1]
+            ended[pawn + 1 : pawn + 1 + len(share) * pawns : pawns, 1 << seat] = share
+        return Spread(_trimmed(ended), float(never.prod()), np.zeros(0))
+
+    def shortest(self) -> tuple[int, int]:
+        """The fewest turns in which somebody can win, and which of the pawns does."""
+        least = fewest_turns(self.chain)
+        waits = [
+            (int(least[self.chain.find(root)]) + wait - 1) * len(self.seats) + place + 1
+            for place, (root, wait) in enumerate(zip(self.roots, self.delays, strict=True))
+        ]
+        turns_needed = min(waits)
+        return turns_needed, waits.index(turns_needed)
+
+
+def _still_on(home: Any, never: Sequence[float]) -> Any:
+    """By pawn and turn: the share of games in which it needs more turns than that."""
+    later = np.cumsum(home[:, ::-1], axis=1)[:, ::-1]
+    on = np.zeros_like(home)
+    on[:, :-1] = later[:, 1:]
+    return on + np.asarray(never)[:, None]
+
+
+def _trimmed(ended: Any) -> Any:
+    last = np.flatnonzero(ended.sum(axis=1))
+    return ended[: last[-1] + 1 if len(last) else 1]

@@ -1,0 +1,226 @@
+"""The chain of a game: every state that can come up, and what leads from each to which.
+
+It is built by running the compiled rules on every outcome from every state, breadth first; there is
+no second description of the game.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from types import ModuleType
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from tablier.games.goose.game import arrows_of
+from tablier.lab.exact import arrows, dice, kernels
+from tablier.referee.game import Game
+from tablier.rulekit.build import blank, build, pack
+from tablier.rulekit.record import Record
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
+LARGEST_NUMBER = 30_000  # of a row: what is counted without an end does not make a finite chain
+STEPS_AT_ONCE = 1 << 18
+MOST_MEMORY = 16_000_000_000
+
+Progress = Callable[[str, float], None]
+"""Told now and then what is being done, and how far it is: a share, or a number of states."""
+
+
+def silent(what: str, done: float) -> None:
+    """Progress that nobody watches."""
+
+
+class Steps(NamedTuple):
+    """The steps of a chain, those of state i from `begins[i]` to `begins[i + 1]`."""
+
+    begins: Any
+    target: Any  # a state, or -1 - winners
+    weight: Any
+    turns: Any
+    shift: Any
+    square: Any  # where the thrower is left
+
+
+class Chain:
+    """Every state that can be reached from some states of a game, and every step between them."""
+
+    def __init__(
+        self,
+        game: Game,
+        roots: Sequence[Record],
+        skill: Any = None,
+        o: Any = None,
+        progress: Progress = silent,
+    ) -> None:
+        self.game = game
+        self.o = o or game.o
+        self.seats = game.players
+        self.kind = arrows if self.o.arrows else dice
+        # Seats are turned so that the one to throw comes first; archers all shoot at once.
+        self.turning = 1 if self.o.arrows else self.seats
+        self.width = self.kind.COLUMNS * self.seats
+        self.rows = np.zeros((1024, self.width), np.int16)
+        self.table = np.full(4096, -1, np.int32)
+        self.count = 0
+        for root in roots:
+            self._add(self.row(root))
+        self.steps = self._explore(self._player(skill), progress)
+        self.rows = self.rows[: self.count]
+        self.hopeful = np.zeros(self.count, np.uint8)
+        self.hopeless = kernels.mark_hopeful(
+            self.steps.begins, self.steps.target, self.hopeful
+        )
+        # Does the turn always pass to the next seat? Not once somebody is out.
+        ongoing = self.steps.target >= 0
+        drifts = (self.steps.turns - self.steps.shift) % self.turning != 0
+        self.lanes = self.turning if bool(np.any(drifts & ongoing)) else 1
+
+    def row(self, s: Record) -> Any:
+        """A record of the rules as a row of this chain."""
+        row = np.zeros(self.width, np.int16)
+        self.kind.save(s, self.o, row)  # type: ignore[arg-type]
+        return row
+
+    def find(self, s: Record) -> int:
+        """The number of a record's state, or -1."""
+        return int(kernels.find(self.row(s), self.rows, self.table))
+
+    def _add(self, row: Any) -> None:
+        if kernels.find(row, self.rows, self.table) < 0:
+            self.rows[self.count] = row
+            kernels.fill(self.table, self.rows[self.count : self.count + 1], 1)
+            self.count += 1
+
+    # --- building ---
+
+    def _player(self, skill: Any) -> tuple[Callable[..., int], int]:
+        """What plays every outcome from some rows, and how many outcomes there are at most."""
+        ruleset = self.game.ruleset
+        s, o = blank(ruleset.state_type), pack(self.o)
+        if self.kind is dice:
+            given: tuple[Any, ...] = (np.zeros(self.o.tickets, np.int64),)
+            most = len(set(self.o.outcome))
+        else:
+            given = (skill, np.zeros((2, ruleset.most_actions), np.int64))
+            most = len(_volleys(self.o.arrows)) ** min(self.seats, arrows.MOST_ARCHERS)
+        run = _driver(self.kind, cast(ModuleType, ruleset.rules))
+        return (lambda rows, count, *into: run(s, o, rows, count, *given, *into)), most
+
+    def _explore(self, player: tuple[Callable[..., int], int], progress: Progress) -> Steps:
+        play, most = player
+        chunk = max(1, STEPS_AT_ONCE // most)
+        size = chunk * most
+        after = np.zeros((size, self.width), np.int16)
+        weight = np.zeros(size)
+        turns, shift, ends, target = (np.zeros(size, np.int64) for _ in range(4))
+        square = np.zeros(size, np.int64)
+        seen = np.full(64, -1, np.int64)
+        found: list[tuple[Any, ...]] = []
+        done, total = 0, 0
+        while done < self.count:
+            sources = min(chunk, self.count - done)
+            begins = np.zeros(sources + 1, np.int64)
+            made = play(
+                self.rows[done : done + sources], sources, after, weight, turns, shift, square,
+                ends, begins,
+            )  # fmt: skip
+            if after[:made].max(initial=0) > LARGEST_NUMBER:
+                raise TablierError("odds.endless-count", room=ROOM)
+            seen = self._make_room(made, seen)
+            self.count, kept = kernels.absorb(
+                self.rows, self.count, self.table, seen, total, sources, begins,
+                after, weight, turns, shift, square, ends, target,
+            )  # fmt: skip
+            found.append((
+                begins[:-1] + total, target[:kept].astype(np.int32), weight[:kept].copy(),
+                turns[:kept].astype(np.int16), shift[:kept].astype(np.int8),
+                square[:kept].astype(np.int16),
+            ))  # fmt: skip
+            done += sources
+            total += kept
+            progress("states", done)
+            self._check_memory(done, total)
+        begins, *columns = ([part[i] for part in found] for i in range(6))
+        begins.append(np.array([total]))
+        found.clear()
+        return Steps(np.concatenate(begins), *(_joined(column) for column in columns))
+
+    def _make_room(self, made: int, seen: Any) -> Any:
+        """Let rows and table hold `made` more states; the memory of steps grows with them."""
+        wanted = self.count + made
+        if wanted > len(self.rows):
+            rows = np.zeros((max(wanted, 2 * len(self.rows)), self.width), np.int16)
+            rows[: self.count] = self.rows[: self.count]
+            self.rows = rows
+        if 2 * wanted > len(self.table):
+            self.table = np.full(1 << (4 * wanted).bit_length(), -1, np.int32)
+            kernels.fill(self.table, self.rows, self.count)
+        if len(seen) < len(self.rows) + 64:
+            grown = np.full(len(self.rows) + 64, -1, np.int64)
+            grown[: len(seen) - 64] = seen[:-64]
+            seen = grown
+        return seen
+
+    def _check_memory(self, done: int, total: int) -> None:
+        """Refuse a chain that cannot fit, as soon as that is sure."""
+        steps = total / done
+        needed = self.count * (2 * self.width + 16 + steps * 17 + 8 * 8)
+        if needed > memory():
+            raise TablierError(
+                "odds.too-large", room=ROOM, states=f"{self.count:,}".replace(",", " "),
+                gigabytes=f"{memory() / 1e9:.0f}",
+            )  # fmt: skip
+
+
+@lru_cache(maxsize=2)
+def _driver(kind: Any, rules: ModuleType) -> Callable[..., int]:
+    """What plays every outcome, compiled with the rules it calls."""
+    run: Callable[..., int] = kernels.kernel(kind.steps(build(rules, kernels.jit)), kind.__name__)
+    return run
+
+
+def memory() -> float:
+    """Bytes that a chain may take: what is free, and sixteen gigabytes at most."""
+    try:
+        free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (ValueError, OSError, AttributeError):
+        return MOST_MEMORY
+    return min(MOST_MEMORY, 0.9 * free)
+
+
+def _joined(parts: list[Any]) -> Any:
+    whole = np.concatenate(parts)
+    parts.clear()
+    return whole
+
+
+def _volleys(count: int) -> list[int]:
+    """Every volley of so many arrows, best arrow first."""
+    from tablier.games.goose.volley import BASE
+
+    found = []
+    for code in range(BASE**count):
+        shot = arrows_of(code, count)
+        if shot == sorted(shot, reverse=True):
+            found.append(code)
+    return found
+
+
+def skill_table(archers: Sequence[Sequence[float]], most: int) -> Any:
+    """The probability of each volley, by seat, arrows and volley, from that of each arrow."""
+    from math import factorial
+
+    from tablier.games.goose.volley import BASE
+
+    table = np.zeros((len(archers), most + 1, BASE**most))
+    for seat, arrow in enumerate(archers):
+        for count in range(1, most + 1):
+            for code in _volleys(count):
+                shot = arrows_of(code, count)
+                ways = factorial(count)
+                for points in set(shot):
+                    ways //= factorial(shot.count(points))
+                table[seat, count, code] = ways * float(np.prod([arrow[n] for n in shot]))
+    return table

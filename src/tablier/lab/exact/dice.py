@@ -1,0 +1,129 @@
+"""What the chain of a dice board is made of: its states as rows, and what each throw leads to.
+
+Every step is the rules' own `apply`. A row keeps what can change who wins or how long it takes, seen from the seat
+that throws: the rules treat every seat alike, so that a position and the same one with the seats
+turned round are one state. Left out are tallies, scratch, the pot, tokens that nobody can be ruined
+by, the first throw where no placing asks for it, and the order of arrest where nobody is released
+by it. The tests play states that differ only in these, and see the same games.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablier.games.goose.turns import State
+from tablier.games.goose.vocabulary import EXIT, NOBODY, Board
+from tablier.lab.exact.kernels import jit
+from tablier.rulekit.kinds import DICE
+
+COLUMNS = 7  # numbers by seat in a row: see `save`
+CAUGHT, TOKENS = 5, 6
+
+
+def save(s: State, o: Board, row: list[int]) -> None:
+    """Write a state as a row, the seat to throw first."""
+    n = o.seats
+    jumps = 0
+    for outcome in range(o.tickets):
+        if o.placing[outcome] >= 0:
+            jumps = 1
+    for i in range(n):
+        seat = (s.turn + i) % n
+        row[i] = s.pawns[seat]
+        row[n + i] = s.missed[seat]
+        row[2 * n + i] = s.held[seat]
+        row[3 * n + i] = s.out[seat]
+        row[4 * n + i] = 0
+        if jumps and s.first[seat] and not (o.anew and s.pawns[seat] == 0):
+            row[4 * n + i] = 1
+        row[CAUGHT * n + i] = 0
+        if o.release and s.caught[i] >= 0:
+            row[CAUGHT * n + i] = (s.caught[i] - s.turn) % n + 1
+        row[TOKENS * n + i] = s.tokens[seat] if o.strict else 0
+
+
+def load(row: list[int], s: State, o: Board) -> None:
+    """Set up the state of a row: seat 0 throws, and no turn has been counted yet."""
+    n = o.seats
+    s.turn = 0
+    s.winner = NOBODY
+    s.turns = 0
+    s.pot = 0
+    caught = 0
+    for i in range(6):
+        s.caught[i] = -1
+    for i in range(n):
+        s.pawns[i] = row[i]
+        s.missed[i] = row[n + i]
+        s.held[i] = row[2 * n + i]
+        s.out[i] = row[3 * n + i]
+        s.first[i] = row[4 * n + i]
+        s.tokens[i] = row[TOKENS * n + i] if o.strict else o.tokens
+        if o.release:
+            s.caught[i] = row[CAUGHT * n + i] - 1
+        elif s.held[i] and o.hold[s.pawns[i]] != EXIT:
+            s.caught[caught] = i
+            caught += 1
+
+
+def steps(rules: Any) -> Callable[..., int]:
+    """What plays every throw, with these rules: a driver."""
+    apply, drawn, over, tickets, won = (
+        rules.apply, rules.drawn, rules.over, rules.tickets, rules.won,
+    )  # fmt: skip
+    load_row, save_row = jit(load), jit(save)
+
+    def successors(
+        s: State,
+        o: Board,
+        rows: list[list[int]],
+        count: int,
+        spread: list[int],
+        after: list[list[int]],
+        weight: list[float],
+        turns: list[int],
+        shift: list[int],
+        square: list[int],
+        ends: list[int],
+        begins: list[int],
+    ) -> int:
+        """Play every throw from each of `count` rows; answer how many steps were written.
+
+        Of a step: the row it leads to, its probability, the turns it takes, how far the seat to throw
+        has moved on, the square that the thrower is left on (one past the last for who is out, or
+        held in vain), and at an end a bit for each winner.
+        """
+        k = 0
+        for i in range(count):
+            begins[i] = k
+            load_row(rows[i], s, o)
+            n = tickets(s, o)
+            for ticket in range(n):
+                spread[ticket] = 0
+            for ticket in range(n):
+                spread[drawn(s, o, ticket)] += 1
+            for outcome in range(n):
+                if spread[outcome] == 0:
+                    continue
+                load_row(rows[i], s, o)
+                held = s.held[0]
+                apply(s, o, DICE, outcome)
+                weight[k] = spread[outcome] / n
+                turns[k] = s.turns
+                square[k] = s.pawns[0]
+                if s.pawns[0] < 0 or (held and s.held[0]):
+                    square[k] = o.track + 1
+                ends[k] = -1
+                shift[k] = 0
+                if over(s, o):
+                    ends[k] = 0
+                    for seat in range(o.seats):
+                        if won(s, o, seat):
+                            ends[k] += 1 << seat
+                else:
+                    shift[k] = s.turn
+                    save_row(s, o, after[k])
+                k += 1
+        begins[count] = k
+        return k
+
+    return successors

@@ -1,0 +1,230 @@
+"""Exact odds of a game: who wins, how often nobody does, how long it takes."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tablier.games.goose import turns, volley
+from tablier.lab.exact import arrows
+from tablier.lab.exact.alone import Race, independent
+from tablier.lab.exact.chain import ROOM, Chain, Progress, memory, silent, skill_table
+from tablier.lab.exact.questions import shortest_alone, shortest_game
+from tablier.lab.exact.rational import mean_turns
+from tablier.lab.exact.result import Odds, Shortest, Square, Turns
+from tablier.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
+from tablier.lab.games import lab_game, open_game
+from tablier.lab.policies import seated as seated_archers
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+from tablier.words.errors import TablierError
+
+BYTES_A_STATE = 600
+"""What a state of three or more players takes with its steps, about."""
+
+SURELY = 4
+"""A guess of the size is refused when it is so many times too large."""
+
+
+def odds(
+    game: str | Path | Game | Position,
+    *,
+    players: int | None = None,
+    archers: Mapping[int, str] | None = None,
+    fraction: bool = False,
+    shortest: bool = False,
+    squares: bool = False,
+    impasse: bool = False,
+    progress: Progress = silent,
+    **options: int | str,
+) -> Odds:
+    """The exact odds of a goose board, from its start or from any position of a game.
+
+    `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
+    The other words ask for more: the mean length of one pawn's game as a `fraction`, the `shortest`
+    game, how `squares` are visited, and how often there is an `impasse`.
+    """
+    position = game if isinstance(game, Position) else lab_game(game, players, options).start()
+    skill = check(position, archers)
+    game = position.game
+    living = [seat for seat in range(game.players) if not position.gone(seat)]
+    if fraction and game.players > 1:
+        raise TablierError("odds.fraction-one", room=ROOM, n=game.players)
+    if squares and (len(living) > 2 or game.o.arrows):
+        raise TablierError("odds.squares-few", room=ROOM)
+    if position.over:
+        return _over(position)
+    asked = _Asked(position, skill, progress)
+    alone = independent(game.o) and len(living) > 1 and not squares
+    if alone:
+        found, states = asked.alone()
+    else:
+        _check_size(game, len(living))
+        found, states = asked.together()
+    ended = found.ended
+    return _result(
+        position, found, "independence" if alone else "chain", states,
+        fraction=mean_turns(asked.chain, asked.roots[0][1].s) if fraction else None,
+        shortest=asked.shortest(ended.sum(axis=1)) if shortest else None,
+        squares=asked.squares(found) if squares else None,
+        impasse=asked.impasse(found) if impasse else None,
+    )  # fmt: skip
+
+
+def check(position: Position, archers: Mapping[int, str] | None) -> Any:
+    """Refuse what has no chain; answer how the archers shoot, where there are any."""
+    game = position.game
+    if game.ruleset.rules not in (turns, volley):
+        raise TablierError("odds.no-chain", room=ROOM, game=game.card.titles, id=game.id)
+    if position.veiled:
+        raise TablierError("odds.veiled", room=ROOM)
+    if not game.o.arrows:
+        if archers:
+            raise TablierError("no-arrows", room=ROOM, game=game.card.titles)
+        return None
+    shooting = sum(not position.gone(seat) for seat in range(game.players))
+    if shooting > arrows.MOST_ARCHERS:
+        raise TablierError("odds.archers", room=ROOM, n=shooting, id=game.id)
+    found = []
+    for archer in seated_archers(archers or {}, game.players):
+        parts = np.diff([0, *archer.skill])
+        found.append([float(part) / archer.skill[-1] for part in parts])
+    return skill_table(found, game.o.arrows)
+
+
+class _Asked:
+    """One question: a position, and the chain that answers."""
+
+    def __init__(self, position: Position, skill: Any, progress: Progress) -> None:
+        self.position = position
+        self.game = position.game
+        self.skill = skill
+        self.progress = progress
+        self.roots: list[tuple[float, Position]] = [(1.0, position)]
+        if not self.game.o.arrows and position.turn is None:  # who begins is drawn first
+            chances = position.chances().items()
+            self.roots = [(float(share), position.play(text)) for text, share in chances]
+        self.chain: Chain
+
+    def alone(self) -> tuple[Spread, int]:
+        """Each pawn on its own."""
+        races = [(share, Race(self.game, _dice(root))) for share, root in self.roots]
+        self.races = [race for _, race in races]
+        whole = _mixed([(share, race.spread()) for share, race in races])
+        return whole, sum(race.chain.count for race in self.races)
+
+    def together(self, o: Any = None) -> tuple[Spread, int]:
+        """All pawns together; `o` is a board to play on instead of the game's own."""
+        chain = Chain(
+            self.game, [root.s for _, root in self.roots], self.skill, o, self.progress
+        )
+        known: dict[bytes, Spread] = {}
+        found = []
+        for share, root in self.roots:
+            key = chain.row(root.s).tobytes()
+            if key not in known:
+                known[key] = spread(chain, root.s, self.progress)
+            ended = seated(known[key].ended, self.game.players, seat_of(chain, root.s))
+            found.append((share, known[key]._replace(ended=ended)))
+        if o is None:
+            self.chain = chain
+        return _mixed(found), chain.count
+
+    def shortest(self, distribution: Any) -> Shortest | None:
+        """The shortest game that somebody wins."""
+        if hasattr(self, "races"):
+            return shortest_alone(self.races, distribution)
+        return shortest_game(self.chain, [root for _, root in self.roots], distribution)
+
+    def squares(self, found: Spread) -> tuple[Square, ...]:
+        """How every square is visited."""
+        visited = sum(share * visit_chances(self.chain, root.s) for share, root in self.roots)
+        return tuple(
+            Square(float(share), float(visits))
+            for share, visits in zip(visited, found.visits, strict=True)
+        )
+
+    def impasse(self, found: Spread) -> float:
+        """The share of games in which everybody waits for a visitor at some time.
+
+        Until then it does not matter what an impasse does: it is as likely as a draw on the same
+        board where an impasse is one.
+        """
+        if hasattr(self, "races") or self.game.o.arrows:
+            return 0.0
+        if self.game.o.release:
+            o = self.game.o.copy()
+            o.release = 0
+            found, _ = self.together(o)
+        return float(found.ended[:, 0].sum())
+
+
+def _dice(root: Position) -> turns.State:
+    assert isinstance(root.s, turns.State)
+    return root.s
+
+
+def _check_size(game: Game, living: int) -> None:
+    """Refuse at once what would be far too large, guessed from the chain of one pawn."""
+    if living < 4 or game.o.arrows:
+        return
+    options = {name: value for name, value in game.options.items() if name != "first"}
+    single = open_game(game.ruleset, 1, options)
+    guess = Chain(single, [single.start().s]).count ** living / game.players
+    if guess * BYTES_A_STATE > SURELY * memory():
+        raise TablierError(
+            "odds.too-large", room=ROOM, states=f"{guess:.1g}", id=game.id,
+            gigabytes=f"{memory() / 1e9:.0f}",
+        )  # fmt: skip
+
+
+def _mixed(found: list[tuple[float, Spread]]) -> Spread:
+    """Several beginnings, each with its probability, as one."""
+    longest = max(len(one.ended) for _, one in found)
+    ended = np.zeros((longest, found[0][1].ended.shape[1]))
+    for share, one in found:
+        ended[: len(one.ended)] += share * one.ended
+    endless = sum(share * one.endless for share, one in found)
+    return Spread(ended, endless, sum(share * one.visits for share, one in found))
+
+
+def _over(position: Position) -> Odds:
+    """A finished game: nothing is left to chance."""
+    ended = np.zeros((1, 1 << position.game.players))
+    ended[0, sum(1 << seat for seat in position.winners)] = 1.0
+    return _result(position, Spread(ended, 0.0, np.zeros(0)), "chain", 1)
+
+
+def _result(position: Position, found: Spread, method: str, states: int, **more: Any) -> Odds:
+    seats = position.game.players
+    shares = found.ended.sum(axis=0)
+    wins = [0.0] * seats
+    shared = 0.0
+    for mask in range(1, len(shares)):
+        winners = [seat for seat in range(seats) if mask >> seat & 1]
+        for seat in winners:
+            wins[seat] += float(shares[mask]) / len(winners)
+        if len(winners) > 1:
+            shared += float(shares[mask])
+    lengths = found.ended.sum(axis=1)
+    ending = float(lengths.sum())
+    return Odds(
+        game=position.game,
+        wins=tuple(wins),
+        shared=shared,
+        draws=float(shares[0]),
+        endless=found.endless,
+        turns=_turns(lengths / ending if ending else lengths),
+        distribution=tuple(lengths.tolist()),
+        method=method,
+        states=states,
+        first=position.turn,
+        **more,
+    )
+
+
+def _turns(lengths: Any) -> Turns:
+    passed = np.cumsum(lengths)
+    median, p95 = (int(np.searchsorted(passed, part - 1e-12)) for part in (0.5, 0.95))
+    return Turns(float(lengths @ np.arange(len(lengths))), median, p95)

@@ -1,0 +1,182 @@
+"""What exact odds are: figures that print, plot and convert."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablier.lab.results import decimal, number, percent
+from tablier.referee.game import Game
+from tablier.words import Message, language
+from tablier.words.errors import TablierError
+
+if TYPE_CHECKING:
+    import pandas
+
+ROOM = "lab"
+CLEAR_EDGE = 0.0005
+"""An edge over an even share that is worth a sentence."""
+
+
+@dataclass(frozen=True)
+class Turns:
+    """How long games last: those that end."""
+
+    mean: float
+    median: int
+    p95: int
+
+
+@dataclass(frozen=True)
+class Shortest:
+    """A game that could not be shorter."""
+
+    turns: int
+    throws: tuple[str, ...]  # its throws one after the other; or the winner's alone
+    whole: bool  # every player's throws are told
+    chance: float  # of a game as short
+
+
+@dataclass(frozen=True)
+class Square:
+    """How a square is visited: a visit is a throw that leaves its pawn there."""
+
+    visited: float  # the share of games in which it is, by anybody
+    visits: float  # in a mean game, by everybody
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The result of `odds`: probabilities, of all games that may follow from one position."""
+
+    game: Game
+    wins: tuple[float, ...]  # by seat, a shared win divided among its winners
+    shared: float
+    draws: float
+    endless: float  # games that can never end
+    turns: Turns
+    distribution: tuple[float, ...]  # by turns still to come: games that end with that turn
+    method: str  # "chain": all pawns together; "independence": pawns one by one
+    states: int
+    first: int | None  # the seat whose turn it is
+    fraction: Fraction | None = None  # the mean number of turns
+    shortest: Shortest | None = None
+    squares: tuple[Square, ...] | None = None
+    impasse: float | None = None  # games in which everybody waits for a visitor at some time
+
+    def more_than(self, turns: int) -> float:
+        """The share of games that last more than so many turns, for ever included."""
+        return float(sum(self.distribution[max(0, turns + 1) :])) + self.endless
+
+    @property
+    def edge(self) -> float | None:
+        """What the first player wins more than an even share of what is won at all."""
+        if self.first is None or len(self.wins) == 1:
+            return None
+        return self.wins[self.first] - sum(self.wins) / len(self.wins)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data: what ``--json`` writes."""
+        found: dict[str, Any] = {
+            "game": self.game.id,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "wins": list(self.wins),
+            "shared": self.shared,
+            "draws": self.draws,
+            "endless": self.endless,
+            "turns": vars(self.turns).copy(),
+            "edge": self.edge,
+            "distribution": list(self.distribution),
+            "method": self.method,
+            "states": self.states,
+        }
+        if self.fraction is not None:
+            found["fraction"] = str(self.fraction)
+        if self.shortest:
+            found["shortest"] = {**vars(self.shortest), "throws": list(self.shortest.throws)}
+        if self.squares is not None:
+            found["squares"] = [vars(square).copy() for square in self.squares]
+        if self.impasse is not None:
+            found["impasse"] = self.impasse
+        return found
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The distribution of lengths as a table of pandas, where it is installed."""
+        try:
+            import pandas
+        except ImportError:
+            raise TablierError("no-pandas", room=ROOM) from None
+        return pandas.DataFrame(
+            {"turns": range(len(self.distribution)), "share": self.distribution}
+        )
+
+    def plot(self, file: str | Path, lang: str | None = None) -> None:
+        """Draw how long games last into a file: .png, .svg or .pdf."""
+        from tablier.lab.exact.picture import draw
+
+        draw(self, Path(file), lang or language())
+
+    def say(self, lang: str | None = None) -> str:
+        """Everything in plain sentences."""
+        lang = lang or language()
+        return "\n".join(message.say(lang) for message in self._sentences(lang))
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        def said(key: str, **values: Any) -> Message:
+            return Message(ROOM, f"odds.{key}", values)
+
+        yield said(
+            f"head-{self.method}", game=self.game.card.titles, n=self.states,
+            players=self.game.players, states=number(self.states, lang),
+        )  # fmt: skip
+        if self.endless < 1:
+            yield said(
+                "turns", mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
+                p95=self.turns.p95,
+            )  # fmt: skip
+        if self.fraction is not None:
+            yield said("fraction", fraction=str(self.fraction))
+        if len(self.wins) > 1:
+            for seat, win in enumerate(self.wins):
+                share = _percent(win, lang)
+                yield said("win", seat=seat + 1, name=self.game.names[seat], share=share)
+        for key in ("shared", "draws", "endless", "impasse"):
+            share = getattr(self, key)
+            if share or (key == "impasse" and share is not None):
+                yield said(key, share=_percent(share, lang))
+        if (edge := self.edge) is not None:
+            key = "even" if abs(edge) < CLEAR_EDGE else "edge" if edge > 0 else "handicap"
+            assert self.first is not None
+            name = self.game.names[self.first]
+            yield said(key, name=name, points=decimal(100 * abs(edge), lang))
+        if self.shortest:
+            key = "shortest" if self.shortest.whole else "shortest-own"
+            yield said(
+                key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
+                share=_percent(self.shortest.chance, lang),
+            )  # fmt: skip
+        if self.squares is not None:
+            yield said("squares")
+            for square, found in enumerate(self.squares):
+                yield said(
+                    "square", square=f"{square:4}", visited=f"{_percent(found.visited, lang):>10}",
+                    visits=f"{decimal(found.visits, lang, 4):>10}",
+                )  # fmt: skip
+
+
+def _percent(share: float, lang: str) -> str:
+    """A share in hundredths; one that would read 0 is told by its first figures."""
+    if 0 < share < 0.00005:
+        small = f"{100 * share:.2g}"
+        return small.replace(".", ",") + "\u202f%" if lang == "fr" else small + "%"
+    return percent(share, lang)

@@ -1,0 +1,121 @@
+"""A game solved once for all: the chances of every position that can come up, kept on disk."""
+
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
+from tablier.lab.exact.odds import check, odds
+from tablier.lab.exact.solve import win_chances
+from tablier.lab.games import lab_game
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+from tablier.rulekit import cache
+from tablier.words.errors import TablierError
+
+MOST_SEATS = 2
+
+
+class Solved:
+    """The chances to win from every position of one game: look-ups, no more."""
+
+    def __init__(
+        self, game: Game, archers: Mapping[int, str] | None, rows: Any, values: Any
+    ) -> None:
+        self.game = game
+        self.archers = archers
+        self._rows = rows
+        self._values = values
+        self._places = {row.tobytes(): place for place, row in enumerate(rows)}
+        self._kind = _kind(game)
+
+    def wins(self, position: Position) -> tuple[float, ...]:
+        """The share of wins by seat, a shared win divided, from a position of this game.
+
+        One that cannot come up from the start (it was set up, or somebody has left) is worked out.
+        """
+        if position.game != self.game:
+            raise TablierError("odds.other-game", room=ROOM, game=repr(self.game))
+        seats = range(self.game.players)
+        if position.over:
+            share = 1 / max(1, len(position.winners))
+            return tuple(share if seat in position.winners else 0.0 for seat in seats)
+        drawn = not self.game.o.arrows and position.turn is None
+        if drawn:
+            parts = [(float(p), position.play(text)) for text, p in position.chances().items()]
+            found = [(share, self.wins(after)) for share, after in parts]
+            return tuple(sum(share * wins[seat] for share, wins in found) for seat in seats)
+        row = np.zeros(self._rows.shape[1], np.int16)
+        self._kind.save(position.s, self.game.o, row)
+        place = self._places.get(row.tobytes())
+        if place is None:
+            return odds(position, archers=self.archers).wins
+        first: int = 0 if self.game.o.arrows else getattr(position.s, "turn", 0)
+        return tuple(float(self._values[place, (seat - first) % len(seats)]) for seat in seats)
+
+
+def solve(
+    game: str | Path | Game,
+    *,
+    players: int | None = None,
+    archers: Mapping[int, str] | None = None,
+    progress: Progress = silent,
+    **options: int | str,
+) -> Solved:
+    """Solve a goose board for one or two players, or take the solution that is kept."""
+    game = lab_game(game, players, options)
+    start = game.start()
+    skill = check(start, archers)
+    if game.players > MOST_SEATS:
+        raise TablierError("odds.solve-few", room=ROOM, n=game.players)
+    file = _file(game, skill)
+    kept = _read(file)
+    if kept is None:
+        roots = [start.s]
+        if not game.o.arrows and start.turn is None:
+            roots = [start.play(text).s for text in start.moves()]
+        chain = Chain(game, roots, skill, progress=progress)
+        kept = chain.rows, win_chances(chain)
+        _write(file, *kept)
+    return Solved(game, archers, *kept)
+
+
+def _kind(game: Game) -> Any:
+    from tablier.lab.exact import arrows, dice
+
+    return arrows if game.o.arrows else dice
+
+
+def _file(game: Game, skill: Any) -> Path | None:
+    """Where a solution is kept: its name says the rules, the board, the options, the archers."""
+    folder = cache.kept_in()
+    if folder is None:
+        return None
+    board = repr((game.identity, game.o.values(), None if skill is None else skill.tolist()))
+    return folder / f"solved-{hashlib.sha256(board.encode()).hexdigest()[:24]}.npz"
+
+
+def _read(file: Path | None) -> tuple[Any, Any] | None:
+    if file is None or not file.exists():
+        return None
+    try:
+        with np.load(file) as kept:
+            return kept["rows"], kept["values"]
+    except (OSError, ValueError, KeyError, EOFError):
+        return None  # cut short: worth solving again, not an error
+
+
+def _write(file: Path | None, rows: Any, values: Any) -> None:
+    if file is None:
+        return
+    part = file.with_suffix(f".{os.getpid()}.part")
+    try:
+        with part.open("wb") as stream:
+            np.savez(stream, rows=rows, values=values)
+        os.replace(part, file)
+    except OSError:
+        part.unlink(missing_ok=True)  # a full disk: then it is solved again next time

@@ -1,0 +1,116 @@
+"""Pictures of a simulation: how long games last, who wins, and the visits on the board itself."""
+
+import errno
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tablier.draw import drawing_of
+from tablier.draw.theme import SEAT_COLOURS, theme_of
+from tablier.lab.results import Simulation, number
+from tablier.lab.tally import setup_game
+from tablier.words import Message, Value
+from tablier.words.errors import TablierError, reason
+
+ROOM = "lab"
+SUFFIXES = (".png", ".svg", ".pdf")
+HEAT = "YlOrRd"
+
+
+def check(file: Path) -> None:
+    """Refuse, before hours of play, a file that could not be drawn afterwards."""
+    if file.suffix.lower() not in SUFFIXES:
+        raise TablierError("plot-suffix", room=ROOM, file=str(file))
+    if not file.parent.is_dir():
+        absent = reason(FileNotFoundError(errno.ENOENT, ""))
+        raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=absent)
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise TablierError("no-matplotlib", room=ROOM) from None
+
+
+def plot(result: Simulation, file: Path, lang: str) -> None:
+    """Draw a simulation into a file; its suffix says in which format."""
+    check(file)
+    from matplotlib.figure import Figure
+
+    def say(key: str, **values: Value) -> str:
+        return Message(ROOM, f"plot.{key}", values).say(lang)
+
+    game = setup_game(result.setup)
+    upper: Any
+    figure = Figure(figsize=(11, 8.5 if result.visits else 4), layout="constrained")
+    games = number(result.tally.games, lang)
+    figure.suptitle(say("title", game=game.card.titles, games=games, players=game.players))
+    if result.visits:
+        parts: Any = figure.subfigures(2, 1, height_ratios=[1, 1.5])
+        upper = parts[0]
+        _heat(parts[1], result, say)
+    else:
+        upper = figure
+    lengths, wins = upper.subplots(1, 2, width_ratios=[2, 1])
+    _lengths(lengths, result, say)
+    _wins(wins, result, [name[lang] for name in game.names], say)
+    try:
+        figure.savefig(file, dpi=150)
+    except OSError as error:
+        raise TablierError(
+            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
+        ) from None
+
+
+def _lengths(axes: Any, result: Simulation, say: Any) -> None:
+    """Bars of one turn, or of several where there would be too many to see."""
+    last = max(result.quantile(999, 1000), 1)
+    width = last // 120 + 1
+    bars = [
+        sum(result.tally.lengths[start : start + width]) / width
+        for start in range(0, last + 1, width)
+    ]
+    axes.bar([start * width for start in range(len(bars))], bars, width, align="edge")
+    axes.axvline(result.turns.mean, color="black", linewidth=1, linestyle="--")
+    axes.set(title=say("lengths"), xlabel=say("turns"), ylabel=say("games"))
+
+
+def _wins(axes: Any, result: Simulation, names: list[str], say: Any) -> None:
+    shares = [*result.wins, *([result.draws] if result.draws.value else [])]
+    labels = [*names, *([say("draw")] if result.draws.value else [])]
+    theme = theme_of("day")
+    tints = [getattr(theme, SEAT_COLOURS[seat]) for seat in range(len(names))]
+    tints += ["none"] * (len(shares) - len(names))
+    axes.bar(
+        labels, [100 * share.value for share in shares], color=tints, edgecolor="black",
+        yerr=[100 * share.error for share in shares], capsize=3,
+    )  # fmt: skip
+    axes.set(title=say("wins"), ylabel=say("share"))
+
+
+def _heat(figure: Any, result: Simulation, say: Any) -> None:
+    """The squares of the board where they lie on its picture, the warmer the more visited."""
+    from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+    from matplotlib.patches import Polygon
+
+    visits = result.visits or ()
+    sheet = drawing_of(setup_game(result.setup))
+    heat = ScalarMappable(Normalize(0, max(visits) or 1), colormaps[HEAT])
+    tints = heat.to_rgba(np.array(visits))
+    axes = figure.subplots()
+    for square, visited in enumerate(visits):
+        place = sheet.places[f"sq-{square}"]
+        dark = visited > 0.6 * max(visits)
+        axes.add_patch(
+            Polygon(
+                place.outline, facecolor=heat.to_rgba(visited), edgecolor="black", linewidth=0.6
+            )
+        )
+        axes.text(
+            *place.centre, str(square), ha="center", va="center", fontsize=7,
+            color="white" if dark else "black",
+        )  # fmt: skip
+    axes.set(xlim=(0, sheet.width), ylim=(sheet.height, 0), aspect="equal", title=say("visits"))
+    axes.axis("off")
+    figure.colorbar(heat, ax=axes, label=say("per-game"), shrink=0.8)

@@ -1,0 +1,256 @@
+"""What a simulation found: figures with how sure they are, that print, plot and convert."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tablier.lab import drivers
+from tablier.lab.tally import Setup, Tally, setup_game
+from tablier.words import Message, language
+from tablier.words.errors import TablierError
+
+if TYPE_CHECKING:
+    import pandas
+
+ROOM = "lab"
+SURE = 1.959964
+"""Half a confidence interval of 95 %, in standard errors."""
+
+
+class Mean(NamedTuple):
+    """A mean over games, and half of its confidence interval of 95 %."""
+
+    value: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Turns:
+    """How long the games lasted."""
+
+    mean: float
+    median: int
+    p95: int
+    max: int
+    error: float  # half of the confidence interval of the mean, 95 %
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of `simulate`. Shares are of the games that ended."""
+
+    setup: Setup
+    tally: Tally
+    seconds: float  # of play, not of compiling
+    threads: int
+    partial: bool = False  # interrupted before all games were played
+
+    @property
+    def finished(self) -> int:
+        """Games that ended."""
+        return self.tally.games - self.tally.unfinished
+
+    @property
+    def wins(self) -> tuple[Mean, ...]:
+        """By seat: the share of wins, a shared one divided among its winners."""
+        return tuple(self._share(n / drivers.WHOLE) for n in self.tally.wins)
+
+    @property
+    def draws(self) -> Mean:
+        """The share of draws."""
+        return self._share(self.tally.draws)
+
+    @property
+    def shared(self) -> Mean:
+        """The share of games with several winners."""
+        return self._share(self.tally.shared)
+
+    @property
+    def turns(self) -> Turns:
+        """How long the games lasted: all players' turns together, the last included."""
+        lengths = self.tally.lengths
+        total = sum(n * games for n, games in enumerate(lengths))
+        squares = sum(n * n * games for n, games in enumerate(lengths))
+        mean = _mean(total, squares, self.finished)
+        return Turns(
+            mean.value, self.quantile(1, 2), self.quantile(19, 20), len(lengths) - 1, mean.error
+        )
+
+    @property
+    def turns_per_second(self) -> float:
+        """Turns of finished games in a second of play."""
+        total = sum(n * games for n, games in enumerate(self.tally.lengths))
+        return total / self.seconds if self.seconds else 0.0
+
+    @property
+    def waiting(self) -> Mean | None:
+        """The share of turns in which a player could only wait; only when watched."""
+        sums = self.tally.sums
+        if not sums or not sums[drivers.CHANCES]:
+            return None
+        share = sums[drivers.WAITED] / sums[drivers.CHANCES]
+        # The spread of a ratio of two sums: how far games stray from "waited = share x turns".
+        spread = (
+            sums[drivers.SQUARES + drivers.WAITED]
+            - 2 * share * sums[drivers.PRODUCT]
+            + share * share * sums[drivers.SQUARES + drivers.CHANCES]
+        )
+        return Mean(share, SURE * sqrt(max(0.0, spread)) / sums[drivers.CHANCES])
+
+    @property
+    def lead_changes(self) -> Mean | None:
+        """How often the lead passed to another seat, by game; only when watched."""
+        sums = self.tally.sums
+        if not sums:
+            return None
+        changes, squares = sums[drivers.CHANGES], sums[drivers.SQUARES + drivers.CHANGES]
+        return _mean(changes, squares, self.finished)
+
+    @property
+    def visits(self) -> tuple[float, ...] | None:
+        """By square: how often a pawn came to rest there, by game; only when watched."""
+        if not self.tally.visits:
+            return None
+        return tuple(n / max(1, self.tally.games) for n in self.tally.visits)
+
+    def quantile(self, part: int, whole: int) -> int:
+        """The smallest length that at least this part of the finished games did not exceed."""
+        passed = 0
+        for turns, games in enumerate(self.tally.lengths):
+            passed += games
+            if passed * whole >= part * self.finished:
+                return turns
+        return 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data: what ``--json`` writes."""
+        turns, waiting, changes = self.turns, self.waiting, self.lead_changes
+        setup = self.setup
+        return {
+            "game": setup.game,
+            "players": setup.players,
+            "options": dict(setup.options),
+            "policy": setup.policy,
+            "archers": [archer.name for archer in setup.archers] or None,
+            "seed": setup.seed,
+            "games": self.tally.games,
+            "partial": self.partial,
+            "unfinished": self.tally.unfinished,
+            "max_turns": setup.most,
+            "wins": [win.value for win in self.wins],
+            "wins_error": [win.error for win in self.wins],
+            "shared": self.shared.value,
+            "draws": self.draws.value,
+            "turns": {field.name: getattr(turns, field.name) for field in fields(turns)},
+            "waiting": waiting and waiting.value,
+            "waiting_error": waiting and waiting.error,
+            "lead_changes": changes and changes.value,
+            "lead_changes_error": changes and changes.error,
+            "visits": self.visits and list(self.visits),
+            "seconds": self.seconds,
+            "turns_per_second": self.turns_per_second,
+            "threads": self.threads,
+        }
+
+    def lengths(self) -> Iterator[tuple[int, int]]:
+        """How many games ended after how many turns, where any did."""
+        return ((turns, games) for turns, games in enumerate(self.tally.lengths) if games)
+
+    def to_csv(self) -> str:
+        """The lengths as a table: turns, games, share."""
+        rows = [f"{turns},{games},{games / self.finished:.9g}" for turns, games in self.lengths()]
+        return "\n".join(["turns,games,share", *rows, ""])
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The lengths as a table of pandas, where it is installed."""
+        try:
+            import pandas
+        except ImportError:
+            raise TablierError("no-pandas", room=ROOM) from None
+        table = pandas.DataFrame(list(self.lengths()), columns=["turns", "games"])
+        return table.assign(share=table["games"] / self.finished)
+
+    def plot(self, file: str | Path, lang: str | None = None) -> None:
+        """Draw lengths, wins and visits into a file: .png, .svg or .pdf."""
+        from tablier.lab.plots import plot
+
+        plot(self, Path(file), lang or language())
+
+    def say(self, lang: str | None = None) -> str:
+        """The result in a few sentences."""
+        lang = lang or language()
+        return "\n".join(message.say(lang) for message in self._sentences(lang))
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        def said(key: str, **values: Any) -> Message:
+            return Message(ROOM, f"simulate.{key}", values)
+
+        game = setup_game(self.setup)
+        if self.partial:
+            yield said("partial", n=self.tally.games)
+        yield said(
+            "games", n=self.tally.games, games=number(self.tally.games, lang),
+            game=game.card.titles, players=self.setup.players,
+        )  # fmt: skip
+        if self.tally.unfinished:
+            share = percent(self.tally.unfinished / self.tally.games, lang)
+            yield said("unfinished", share=share, n=self.setup.most)
+        if not self.finished:
+            return
+        turns = self.turns
+        yield said(
+            "turns", mean=decimal(turns.mean, lang), error=decimal(turns.error, lang),
+            median=turns.median, p95=turns.p95, max=turns.max,
+        )  # fmt: skip
+        for seat, win in enumerate(self.wins):
+            yield said(
+                "win", seat=seat + 1, name=game.names[seat], share=percent(win.value, lang),
+                error=percent(win.error, lang),
+            )  # fmt: skip
+        for key, part in (("shared", self.shared), ("draws", self.draws)):
+            if part.value:
+                yield said(key, share=percent(part.value, lang))
+        if self.waiting:
+            yield said("waiting", share=percent(self.waiting.value, lang))
+        if self.lead_changes and self.setup.players > 1:
+            yield said("lead", mean=decimal(self.lead_changes.value, lang))
+        yield said(
+            "speed", seconds=decimal(self.seconds, lang), n=self.threads,
+            rate=decimal(self.turns_per_second / 1e6, lang),
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+    def _share(self, count: float) -> Mean:
+        share = count / self.finished if self.finished else 0.0
+        return Mean(share, SURE * sqrt(max(0.0, share * (1 - share)) / max(1, self.finished)))
+
+
+def _mean(total: int, squares: int, games: int) -> Mean:
+    if not games:
+        return Mean(0.0, 0.0)
+    spread = (squares * games - total * total) / games**2  # exact until the division
+    return Mean(total / games, SURE * sqrt(max(0.0, spread) / games))
+
+
+def number(n: int, lang: str) -> str:
+    """A whole number with its thousands apart, as the language writes it."""
+    return f"{n:,}".replace(",", "\u202f") if lang == "fr" else f"{n:,}"
+
+
+def decimal(x: float, lang: str, digits: int = 2) -> str:
+    """A number with decimals, as the language writes it."""
+    return f"{x:.{digits}f}".replace(".", ",") if lang == "fr" else f"{x:.{digits}f}"
+
+
+def percent(x: float, lang: str) -> str:
+    """A share of the whole, in hundredths."""
+    return decimal(100 * x, lang) + ("\u202f%" if lang == "fr" else "%")

@@ -1,0 +1,38 @@
+"""One game of a simulation, by its number, as a record: played again by the referee itself."""
+
+from tablier.lab.chance import deal, draw, key_of
+from tablier.lab.compiled import interpreted
+from tablier.lab.policies import policy
+from tablier.lab.tally import Setup, setup_game
+from tablier.referee.game import find
+from tablier.referee.position import Position
+from tablier.rulekit.kinds import DICE
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
+
+
+def show(setup: Setup, number: int) -> Position:
+    """The end of game `number` (from 0): `record()` writes it, `history()` walks through it."""
+    if type(number) is not int or not 0 <= number < 1 << 62:
+        raise TablierError("show-number", room=ROOM, found=str(number))
+    game = setup_game(setup)
+    sheet = game.card if setup.source else find(setup.game).card
+    if game.players not in sheet.players:
+        raise TablierError("show-alone", room=ROOM, accepted=sheet.seats())
+    ruleset, rules, o = game.ruleset, game.ruleset.rules, game.o
+    choose = policy(setup.policy, rules.__name__)(interpreted(game))  # type: ignore[attr-defined]
+    skill = [n for archer in setup.archers for n in archer.skill]
+    room = [0] * ruleset.most_actions
+    rng = [0] * 4
+    deal(rng, key_of(setup.seed), number)
+    position = game.start()
+    while not position.over and position.turns < setup.most:
+        s, seat = position.s, position.awaits[0].seat
+        if seat is None:
+            ticket = draw(rng, rules.tickets(s, o))
+            position = position.play(ruleset.text(s, o, DICE, rules.drawn(s, o, ticket)))
+        else:
+            action = choose(s, o, seat, room, rng, skill)
+            position = position.play(ruleset.text(s, o, seat, action), seat)
+    return position

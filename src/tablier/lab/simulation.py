@@ -1,0 +1,150 @@
+"""Many games, played by the compiled rules on every core, and counted."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+
+from tablier.games.goose import volley
+from tablier.lab.games import lab_game
+from tablier.lab.policies import POLICIES, UNIFORM, seated
+from tablier.lab.results import Simulation
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
+from tablier.referee.game import Game
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
+MAX_TURNS = 10_000
+"""A game that has not ended by then is given up and counted apart."""
+
+MOST_TURNS = 1_000_000
+MOST_THREADS = 1024
+TRIAL = 32
+"""Games that are tried first: when none of them ends, none of the others will be played."""
+
+LARGEST_CHUNK = 1 << 16
+CHUNK_SECONDS = 0.1
+
+Progress = Callable[[int, int], None]
+"""Told from time to time how many of how many games have been played."""
+
+
+def simulate(
+    game: str | Path | Game,
+    games: int = 100_000,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    policy: str = UNIFORM,
+    archers: Mapping[int, str] | None = None,
+    players: int | None = None,
+    max_turns: int = MAX_TURNS,
+    detail: bool = False,
+    progress: Progress | None = None,
+    **options: int | str,
+) -> Simulation:
+    """Play games and count how they end; the same seed gives the same counts on any machine.
+
+    `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
+    `detail` also watches visits, waiting and lead changes, which takes several times as long.
+    Interrupted, it gives the result so far: that of the first games, marked as partial.
+    """
+    threads = _whole("threads", available() if threads is None else threads, 1, MOST_THREADS)
+    _whole("games", games, 1, 10**15)
+    setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
+    play_chunk(Task(setup, 0, 0))  # compiles
+    return _run(setup, games, threads, progress)
+
+
+def prepare(
+    game: str | Path | Game,
+    seed: int = 0,
+    policy: str = UNIFORM,
+    archers: Mapping[int, str] | None = None,
+    players: int | None = None,
+    max_turns: int = MAX_TURNS,
+    detail: bool = False,
+    options: Mapping[str, int | str] | None = None,
+) -> Setup:
+    """Check what is asked and put it into a setup that any machine can play."""
+    opened = lab_game(game, players, options)
+    if policy not in POLICIES:
+        raise TablierError("unknown-policy", room=ROOM, policy=policy, accepted=", ".join(POLICIES))
+    if type(seed) is not int:
+        raise TablierError("not-whole", room=ROOM, name="seed", found=str(seed))
+    _whole("max-turns", max_turns, 1, MOST_TURNS)
+    shoots = opened.ruleset.rules is volley
+    if archers and not shoots:
+        raise TablierError("no-arrows", room=ROOM, game=opened.card.titles)
+    return Setup(
+        game=opened.id,
+        source=opened.ruleset.source,
+        players=opened.players,
+        options=tuple(opened.options.items()),
+        policy=policy,
+        archers=seated(archers or {}, opened.players) if shoots else (),
+        seed=seed,
+        most=max_turns,
+        detail=detail,
+    )
+
+
+def available() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _run(setup: Setup, games: int, threads: int, progress: Progress | None) -> Simulation:
+    """Hand out chunks in order, each about as long as the eye takes for a blink."""
+    began = time.perf_counter()
+    tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
+    if tally.unfinished == tally.games:
+        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most)
+    handed = tally.games
+    pace = tally.games / (time.perf_counter() - began)
+    partial = False
+    pending: set[Future[Tally]] = set()
+
+    def collect() -> None:
+        nonlocal tally, pending
+        done, pending = wait(pending, return_when=FIRST_COMPLETED)
+        tally = sum_of([tally, *(future.result() for future in done)])
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while handed < games or pending:
+                while handed < games and len(pending) < 2 * threads:
+                    size = min(games - handed, LARGEST_CHUNK, max(1, int(pace * CHUNK_SECONDS)))
+                    pending.add(pool.submit(play_chunk, Task(setup, handed, size)))
+                    handed += size
+                collect()
+                pace = tally.games / (time.perf_counter() - began) / threads
+                if progress:
+                    progress(tally.games, games)
+        except KeyboardInterrupt:
+            # What has been handed out is finished: the result is that of the first games.
+            partial = handed < games
+            while pending:
+                collect()
+    return Simulation(setup, tally, time.perf_counter() - began, threads, partial)
+
+
+def sum_of(tallies: list[Tally]) -> Tally:
+    """All tallies together."""
+    whole = NOTHING
+    for tally in tallies:
+        whole = whole.plus(tally)
+    return whole
+
+
+def _whole(name: str, value: int, least: int, most: int) -> int:
+    if type(value) is not int:
+        raise TablierError("not-whole", room=ROOM, name=name, found=str(value))
+    if not least <= value <= most:
+        raise TablierError(
+            "range", room=ROOM, name=name, found=str(value), least=least, most=str(most)
+        )
+    return value

@@ -1,0 +1,152 @@
+"""A chunk of games: the task that asks for it, and the tally that comes back.
+
+Tasks and tallies are plain data. A chunk can be played by any thread, process or machine: its tally
+depends on the task alone, and tallies add up to the same in any order, for they hold integers only.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tablier.games.goose import from_text, turns, volley
+from tablier.lab import drivers, watchers
+from tablier.lab.chance import key_of
+from tablier.lab.compiled import Program, program
+from tablier.lab.games import open_game
+from tablier.lab.landings import landings, race
+from tablier.lab.policies import Archer, policy
+from tablier.referee.game import Game, find
+from tablier.rulekit.build import blank
+
+
+class Setup(NamedTuple):
+    """What is played: a game, who chooses, and what is counted."""
+
+    game: str  # an id of the catalogue, or what a board of one's own is called
+    source: str  # the text of a board of one's own
+    players: int
+    options: tuple[tuple[str, int | str], ...]
+    policy: str
+    archers: tuple[Archer, ...]  # by seat, where arrows are shot
+    seed: int
+    most: int  # turns after which a game is given up
+    detail: bool  # watch visits, waiting and the lead too
+    table: bool = True  # goose games: look landings up where that gives the same, faster
+
+
+class Task(NamedTuple):
+    """Some games of a setup, by their numbers."""
+
+    setup: Setup
+    first: int
+    games: int
+
+
+class Tally(NamedTuple):
+    """What was counted. `lengths[n]` is how many games ended after n turns."""
+
+    games: int
+    unfinished: int
+    draws: int
+    shared: int
+    wins: tuple[int, ...]  # by seat, in sixtieths of a win
+    lengths: tuple[int, ...]
+    visits: tuple[int, ...] = ()  # by square
+    sums: tuple[int, ...] = ()  # of what is watched: see `drivers`
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Both together."""
+        return Tally(
+            self.games + other.games,
+            self.unfinished + other.unfinished,
+            self.draws + other.draws,
+            self.shared + other.shared,
+            _added(self.wins, other.wins),
+            _added(self.lengths, other.lengths),
+            _added(self.visits, other.visits),
+            _added(self.sums, other.sums),
+        )
+
+
+NOTHING = Tally(0, 0, 0, 0, (), ())
+
+
+def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    return (*map(int.__add__, longer, shorter), *longer[len(shorter) :])
+
+
+# By family of rules: what watches its games. Of the others only the ends are counted.
+WATCHERS = {
+    turns.__name__: (watchers.goose_note, watchers.goose_see),
+    volley.__name__: (watchers.volley_note, watchers.volley_see),
+    "tablier.games.chevaux.rules": (watchers.chevaux_note, watchers.chevaux_see),
+}
+
+
+def setup_game(setup: Setup) -> Game:
+    """The game of a setup."""
+    rules = from_text(setup.source, setup.game, own=True) if setup.source else find(setup.game)
+    return open_game(rules, setup.players, dict(setup.options))
+
+
+class _Bench(NamedTuple):
+    """A setup made ready on this machine: compiled code and the records that it reads."""
+
+    program: Program
+    play: Any
+    table: Any  # of landings, where the game is played by it
+    key: Any
+    skill: Any
+
+
+@lru_cache(maxsize=16)
+def _bench(setup: Setup) -> _Bench:
+    game = setup_game(setup)
+    ready = program(game)
+    key = np.array(key_of(setup.seed), np.int64)
+    skill = np.array([n for archer in setup.archers for n in archer.skill] or [0], np.int64)
+    choose = policy(setup.policy, ready.family)
+    clock = drivers.by_volleys if ready.family == volley.__name__ else drivers.by_turns
+    parts = (choose, clock, drivers.ending)
+    table = None
+    if setup.detail and ready.family in WATCHERS:
+        play = ready.driver(drivers.watching, *parts, *WATCHERS[ready.family])
+    else:
+        if ready.family == turns.__name__ and setup.table:
+            table = landings(ready, game.o)
+        play = ready.driver(drivers.playing, *parts) if table is None else race(ready)
+    return _Bench(ready, play, table, key, skill)
+
+
+def play_chunk(task: Task) -> Tally:
+    """Play some games; the first call of a process compiles what it needs."""
+    setup = task.setup
+    bench = _bench(setup)
+    ready = bench.program
+    s = blank(ready.state_type)
+    numbers = np.array([task.first, task.first + task.games], np.int64)
+    lengths = np.zeros(setup.most + 1, np.int64)
+    wins = np.zeros(setup.players, np.int64)
+    counts = np.zeros(drivers.COUNTS, np.int64)
+    ends = (bench.key, numbers, setup.most, lengths, wins, counts)
+    watched: tuple[Any, ...] = ()
+    if bench.table is not None:
+        bench.play(s, ready.o, bench.table, *ends)
+    else:
+        room = np.zeros(ready.most_actions, np.int64)
+        if setup.detail and ready.family in WATCHERS:
+            squares = int(ready.o["track"]) + 1 if "track" in ready.o.dtype.names else 0
+            watched = (np.zeros(squares, np.int64), np.zeros(drivers.SUMS, np.int64))
+        bench.play(s, ready.o, room, bench.skill, *ends, *watched)
+    last = int(lengths.nonzero()[0][-1]) + 1 if lengths.any() else 0
+    return Tally(
+        task.games,
+        int(counts[drivers.UNFINISHED]),
+        int(counts[drivers.DRAWS]),
+        int(counts[drivers.SHARED]),
+        tuple(wins.tolist()),
+        tuple(lengths[:last].tolist()),
+        *(tuple(array.tolist()) for array in watched),
+    )

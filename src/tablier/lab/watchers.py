@@ -1,0 +1,131 @@
+"""What is watched while a game is played: visits, waiting, the lead. Factories, as in `drivers`.
+
+- A *visit*: a throw or volley has left its pawn on the square, once the turn has gone on.
+- *Waiting*: a turn in which a player could do nothing: missed, held, passed for want of a move,
+  without an arrow, or in vain on a square that only the right throw opens.
+- The *lead* is that of the seat alone in front (petits chevaux: with the most steps of its four
+  pawns together); it changes when another seat comes to be alone in front.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablier.games.chevaux.rules import State
+from tablier.games.goose import turns, volley
+from tablier.games.goose.vocabulary import EXIT, Board
+from tablier.lab.drivers import CHANCES, CHANGES, LEADER, NOTES, WAITED
+
+SEAT = NOTES
+TURNS = NOTES + 1
+HELD = NOTES + 2
+CHOOSING = NOTES + 2
+PAWNS = NOTES + 2  # and one more for each seat
+ARROWS = PAWNS + 6  # bits: who has arrows
+
+
+def goose_note(rules: Any) -> Callable[..., None]:
+    """Before a throw: whose it is."""
+
+    def note(s: turns.State, o: Board, memory: Any) -> None:
+        memory[SEAT] = s.turn
+        memory[TURNS] = s.turns
+        memory[HELD] = s.held[s.turn] if s.turn >= 0 else 0
+
+    return note
+
+
+def goose_see(rules: Any) -> Callable[..., None]:
+    """After a throw: where it led, who waited since, who leads."""
+    front = rules.jit(_front)
+
+    def see(s: turns.State, o: Board, memory: Any, visits: Any) -> None:
+        seat = memory[SEAT]
+        if seat < 0:
+            return
+        passed = s.turns - memory[TURNS]
+        memory[CHANCES] += passed
+        vain = memory[HELD] & s.held[seat]
+        memory[WAITED] += max(0, passed - 1) + vain
+        if s.pawns[seat] >= 0 and vain == 0:
+            visits[s.pawns[seat]] += 1
+        front(s.pawns, o.seats, memory)
+
+    return see
+
+
+def _front(far: Any, seats: int, memory: Any) -> None:
+    """Who is alone in front, and whether that is another seat than the last one that was."""
+    best = 0
+    for seat in range(1, seats):
+        if far[seat] > far[best]:
+            best = seat
+    for seat in range(seats):
+        if seat != best and far[seat] == far[best]:
+            return
+    if memory[LEADER] >= 0 and memory[LEADER] != best:
+        memory[CHANGES] += 1
+    memory[LEADER] = best
+
+
+def volley_note(rules: Any) -> Callable[..., None]:
+    """Before an archer shoots: where all stand, and who has arrows."""
+
+    def note(s: volley.State, o: Board, memory: Any) -> None:
+        memory[TURNS] = s.volleys
+        memory[ARROWS] = 0
+        for seat in range(o.seats):
+            memory[PAWNS + seat] = s.pawns[seat]
+            memory[ARROWS] |= int(s.arrows[seat] > 0) << seat
+
+    return note
+
+
+def volley_see(rules: Any) -> Callable[..., None]:
+    """After the last archer has shot: where the volley led."""
+    front = rules.jit(_front)
+
+    def see(s: volley.State, o: Board, memory: Any, visits: Any) -> None:
+        passed = s.volleys - memory[TURNS]
+        if passed == 0:
+            return
+        memory[CHANCES] += passed * o.seats
+        memory[WAITED] += (passed - 1) * o.seats
+        for seat in range(o.seats):
+            origin = memory[PAWNS + seat]
+            stuck = o.hold[origin] == EXIT and s.pawns[seat] == origin
+            if stuck or not memory[ARROWS] >> seat & 1:
+                memory[WAITED] += 1
+            else:
+                visits[s.pawns[seat]] += 1
+        front(s.pawns, o.seats, memory)
+
+    return see
+
+
+def chevaux_note(rules: Any) -> Callable[..., None]:
+    """Before a roll or a move: which of the two it is."""
+
+    def note(s: State, o: Any, memory: Any) -> None:
+        memory[TURNS] = s.turns
+        memory[CHOOSING] = s.die
+
+    return note
+
+
+def chevaux_see(rules: Any) -> Callable[..., None]:
+    """A roll that ends its turn allowed no move."""
+    front = rules.jit(_front)
+
+    def see(s: State, o: Any, memory: Any, visits: Any) -> None:
+        passed = s.turns - memory[TURNS]
+        memory[CHANCES] += passed
+        if memory[CHOOSING] == 0:
+            memory[WAITED] += passed
+        steps = memory[PAWNS + 1 : PAWNS + 5]
+        for seat in range(o.seats):
+            steps[seat] = 0
+            for pawn in range(4):
+                steps[seat] += s.pawns[seat * 4 + pawn]
+        front(steps, o.seats, memory)
+
+    return see

@@ -1,0 +1,124 @@
+"""Compiled code kept on disk, so that the second start of the lab is instant.
+
+Numba has a disk cache, but it only looks at the file of the function that it keeps: it does not
+notice an edit in another file that the function calls, and it does not know functions made at run
+time. So ours lives in a folder named by everything that the code is made of. Any edit of any source
+gives another folder: what is old is never looked at again.
+"""
+
+import contextlib
+import hashlib
+import os
+import platform
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core import caching
+
+import tablier
+
+_PACKAGE = Path(tablier.__file__).parent
+
+# Folders at the edge, from which nothing is compiled; all others count.
+_EDGE = {"adapters", "cli", "draw", "drawing", "paper", "server", "web"}
+
+
+def keep(jitted: Any, name: str) -> Any:
+    """Let a compiled function be kept under this name; where nothing can be written, it is not."""
+    folder = kept_in()
+    if folder is not None:
+        jitted._cache = _Cache(jitted.py_func, folder, name)
+    return jitted
+
+
+@lru_cache(maxsize=1)
+def kept_in() -> Path | None:
+    """The folder of this exact code, or None where there cannot be one."""
+    home = os.environ.get("TABLIER_CACHE")
+    if not home:
+        shared = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+        home = os.path.join(shared, "tablier")
+    folder = Path(home) / "compiled" / stamp()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial = folder / f".trial-{os.getpid()}"
+        trial.touch()
+        trial.unlink()
+    except OSError:
+        return None
+    return folder
+
+
+@lru_cache(maxsize=1)
+def stamp() -> str:
+    """A name for all that compiled code depends on: sources, compilers, their settings."""
+    whole = hashlib.sha256()
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        place = path.relative_to(_PACKAGE)
+        if _EDGE.isdisjoint(place.parts):
+            whole.update(place.as_posix().encode())
+            whole.update(path.read_bytes())
+    tools = (tablier.__version__, sys.version, platform.machine())
+    compilers = (numba.__version__, llvmlite.__version__, np.__version__)
+    settings = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_"))
+    whole.update(repr((tools, compilers, settings)).encode())
+    return whole.hexdigest()[:24]
+
+
+class _Locator(caching._CacheLocator):  # type: ignore[misc]
+    """Where Numba keeps one function: the folder says all, so nothing more is compared."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return self.folder.name
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> None:
+        return None
+
+
+class _Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    """How Numba keeps one function: as it always does, but under our name for it."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._locator = _Locator(folder)
+        self._filename_base = name
+
+
+class _Cache(caching.FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function, found again by name, signature and processor alone."""
+
+    def __init__(self, function: Any, folder: Path, name: str) -> None:
+        self._name = name
+        self._py_func = function
+        self._impl = _Kept(folder, name)
+        self._cache_path = str(folder)
+        self._cache_file = caching.IndexDataCacheFile(str(folder), name, folder.name)
+        self.enable()
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[object, ...]:
+        # Numba's own key hashes the functions that this one closes over, which differ every time.
+        return (sig, codegen.magic_tuple())
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        # A file that was cut short or cannot be read is worth one compilation, not an error.
+        with contextlib.suppress(Exception):
+            return super().load_overload(sig, target_context)
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with contextlib.suppress(OSError):  # a full disk: then it is compiled again next time
+            super().save_overload(sig, data)

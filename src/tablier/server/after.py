@@ -1,0 +1,144 @@
+"""After the game: its picture, its film, its paper, its story, and the game once more.
+
+Drawing and setting pages takes a moment, so it is done in threads; the table itself is read
+before, on the server's one loop, and positions never change.
+"""
+
+from copy import copy
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.concurrency import run_in_threadpool
+
+from tablier import draw
+from tablier.draw.film import film
+from tablier.paper import pdf
+from tablier.referee.position import Position
+from tablier.server import requests as asked
+from tablier.server.api import Answer, At, Desk, attachment, svg
+from tablier.server.chronicle import Chronicle, score_sheet
+from tablier.server.frames import frames
+from tablier.server.shell import page
+from tablier.server.statistics import series, statistics
+from tablier.server.story import story
+from tablier.server.table import OVER, Table
+from tablier.server.tables import Refused
+
+router = APIRouter(prefix="/api")
+page_router = APIRouter(include_in_schema=False)
+
+
+@page_router.get("/t/{id_}/replay")
+def replay_page(request: Request, id_: str) -> HTMLResponse:
+    """A game once more. Whether this device may see it is decided where the data comes from."""
+    return page(request, "replay.html", data={"table": id_})
+
+
+@router.get("/tables/{id_}/frames")
+async def all_frames(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+) -> Answer:
+    """Every position of the game so far; what is secret stays so until the end."""
+    table = desk.known(id_)
+    place = _begun(table)
+    return await run_in_threadpool(frames, place, table.names, desk.lang, theme, shape)
+
+
+@router.get("/tables/{id_}/after")
+async def afterwards(desk: At, id_: asked.TableId) -> Answer:
+    """The story and the figures of a game that is over."""
+    table = desk.known(id_)
+    chronicle = Chronicle(_ended(table))
+    return {
+        "story": story(table, chronicle, desk.lang),
+        "statistics": statistics(table, chronicle, desk.lang),
+        "throws": chronicle.outcomes(),
+        "series": series(desk.tables, table, desk.lang),
+    }
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id_}/picture.svg")
+async def picture(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+) -> Response:
+    """The board as it stands, with everybody's line, as this device may see it."""
+    table = desk.known(id_)
+    seen = _seen(desk, table)
+    drawn = await run_in_threadpool(
+        draw.svg, seen, theme=theme, lang=desk.lang, shape=shape, clicks=False
+    )
+    return _saved(svg(drawn), table, "svg")
+
+
+@router.get("/tables/{id_}/film.svg")
+async def moving_picture(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+) -> Response:
+    """The whole game as one picture that plays by itself."""
+    table = desk.known(id_)
+    drawn = await run_in_threadpool(
+        film, _ended(table), theme=theme, lang=desk.lang, shape=shape
+    )
+    return _saved(svg(drawn), table, "film.svg")
+
+
+def _seen(desk: Desk, table: Table) -> Position:
+    """A position that holds nothing that this device may not know."""
+    place = _begun(table)
+    twin = copy(place)
+    twin.s = place.seen(desk.view(table, "day", "wide").eyes)
+    twin.s.told = place.s.told
+    return twin
+
+
+def _saved(answer: Response, table: Table, suffix: str) -> Response:
+    answer.headers.update(attachment(f"{table.game.id}-{table.id}.{suffix}"))
+    return answer
+
+
+# --- paper ---------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id_}/score-sheet.pdf")
+async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
+    """The club's score sheet with the archers' names and all complete volleys."""
+    table = desk.known(id_)
+    shot = score_sheet(table.position) if table.position and table.game.o.arrows else []
+    return await _printed(desk, table, "score", paper=paper, shot=shot)
+
+
+@router.get("/tables/{id_}/print/{what}.pdf")
+async def printed(
+    desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4"
+) -> Response:
+    """What there is to print of the table's game, a board of one's own included."""
+    return await _printed(desk, desk.known(id_), what, paper=paper)
+
+
+async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Response:
+    names = [seat.name for seat in table.seats]
+    content = await run_in_threadpool(
+        pdf, table.game, what, names=names, lang=desk.lang, **wishes
+    )
+    name = f"{table.game.id}-{what}.pdf"
+    headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+# --- stages --------------------------------------------------------------------------------------
+
+
+def _begun(table: Table) -> Position:
+    if table.position is None:
+        raise Refused(409, "not-in-play")
+    return table.position
+
+
+def _ended(table: Table) -> Position:
+    if table.stage != OVER:
+        raise Refused(409, "not-in-over")
+    return _begun(table)

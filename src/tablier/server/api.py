@@ -1,0 +1,343 @@
+"""The doors of the server for browsers at a table: JSON in, JSON or pictures out.
+
+The functions run on the server's one loop and answer within milliseconds; whatever takes longer
+(paper) is left to a thread by being an ordinary function.
+"""
+
+import json
+from collections.abc import AsyncIterable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from tablier.draw import board
+from tablier.referee import fair
+from tablier.referee.position import PUBLIC
+from tablier.server import requests as asked
+from tablier.server.commands import Commands
+from tablier.server.links import qr
+from tablier.server.live import Live
+from tablier.server.reader import device_of, known_device, lang_of
+from tablier.server.settings import Settings
+from tablier.server.table import OVER, Setup, Table
+from tablier.server.tables import Refused, Tables
+from tablier.server.telling import name_of, stage_of
+from tablier.server.view import View, Viewer
+
+router = APIRouter(prefix="/api")
+
+
+class Desk:
+    """The parts of the server that a request needs, and whose request it is."""
+
+    def __init__(self, request: Request, response: Response) -> None:
+        state = request.app.state
+        self.settings: Settings = state.settings
+        self.tables: Tables = state.tables
+        self.commands: Commands = state.commands
+        self.live: Live = state.live
+        self.request = request
+        self.response = response
+        self.device = device_of(request)
+        self.lang = lang_of(request)
+
+    def settle(self) -> str:
+        """The device, which gets its cookie if it is new."""
+        self.device = known_device(self.request, self.response, self.settings.secure)
+        return self.device
+
+    def view(self, table: Table, theme: str, shape: str) -> View:
+        """A table in the eyes of this device."""
+        present = frozenset(self.live.present(table.id))
+        viewer = Viewer(self.device, self.lang, theme, shape, self.base(), present)
+        return View(table, viewer, self.commands)
+
+    def base(self) -> str:
+        """How addresses for friends begin."""
+        return self.settings.links or str(self.request.base_url).rstrip("/")
+
+    def known(self, id_: str) -> Table:
+        """A table that this device may see."""
+        return self.tables.known(id_, self.device)
+
+
+At = Annotated[Desk, Depends(Desk)]
+Answer = dict[str, Any]
+
+
+def _done(table: Table) -> Answer:
+    return {"seq": table.seq}
+
+
+@router.post("/tables", status_code=201)
+async def open_table(desk: At, body: asked.Opening) -> Answer:
+    """A new table, with good defaults."""
+    setup = Setup(body.game, body.board or None, body.players, body.options)
+    table = desk.commands.open(desk.settle(), setup, body.names)
+    return {"id": table.id, "url": f"/t/{table.id}"}
+
+
+@router.get("/mine")
+async def mine(desk: At) -> list[Answer]:
+    """The tables that this device knows, the latest first."""
+    return [
+        {
+            "id": table.id,
+            "url": f"/t/{table.id}",
+            "game": table.game.id,
+            "title": table.game.card.titles[desk.lang],
+            "stage": table.stage,
+            "sentence": stage_of(table, desk.lang),
+            "seats": [name_of(table, n, desk.lang) for n in range(len(table.seats))],
+            "when": table.happened[-1].entry.at if table.happened else table.opened_at,
+            "mine_turn": any(n in table.seats_of(desk.device) for n in table.owing()),
+            "host": table.host == desk.device,
+        }
+        for table in desk.tables.of(desk.device)
+    ]
+
+
+# --- before the game -----------------------------------------------------------------------------
+
+
+@router.post("/tables/{id_}/enter")
+async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Answer:
+    """Follow a link: to a seat, or to watch."""
+    return {"seat": desk.commands.enter(desk.settle(), id_, body.token, body.name, body.mix)}
+
+
+@router.post("/tables/{id_}/settings")
+async def settle(desk: At, id_: asked.TableId, body: asked.Settling) -> Answer:
+    """Change what is agreed on."""
+    return _done(desk.commands.settle(desk.device, id_, body.model_dump(exclude_none=True)))
+
+
+@router.post("/tables/{id_}/seats/{seat}")
+async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Seating) -> Answer:
+    """Change who sits where."""
+    wanted = body.model_dump(exclude_none=True)
+    if not wanted:
+        raise Refused(422, "nothing-asked")
+    return _done(desk.commands.seat(desk.device, id_, seat, wanted))
+
+
+@router.post("/tables/{id_}/seats/{seat}/hand")
+async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Answer:
+    """A link to a seat of one's own, for another device."""
+    table = desk.commands.hand(desk.device, id_, seat)
+    view = desk.view(table, "day", "wide")
+    return {"link": view.link("seat", desk.tables.seat_token(table, seat))}
+
+
+@router.get("/tables/{id_}/seats/{seat}/qr.svg")
+async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
+    """The open invite to a seat as a QR code."""
+    table = desk.known(id_)
+    there = table.seats[seat] if seat < len(table.seats) else None
+    owner = table.host == desk.device or seat in table.seats_of(desk.device)
+    if there is None or not there.invites or not owner:
+        raise Refused(404, "no-invite")
+    link = desk.view(table, "day", "wide").link("seat", desk.tables.seat_token(table, seat))
+    return qr(link)
+
+
+@router.get("/tables/{id_}/watch/qr.svg")
+async def watch_qr(desk: At, id_: asked.TableId) -> Response:
+    """The spectators' link as a QR code."""
+    table = desk.known(id_)
+    if not table.setup.watch:
+        raise Refused(404, "no-invite")
+    return qr(desk.view(table, "day", "wide").link("watch", desk.tables.watch_token(table)))
+
+
+@router.post("/tables/{id_}/begin")
+async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Answer:
+    """The game begins."""
+    return _done(desk.commands.begin(desk.device, id_, body.mix, body.key))
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id_}/play")
+async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Answer:
+    """A move, dice or arrows typed in, a bet, or leaving."""
+    return _done(desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key))
+
+
+@router.post("/tables/{id_}/throw")
+async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Answer:
+    """The app throws the dice, or chance shoots."""
+    return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
+
+
+@router.post("/tables/{id_}/correct")
+async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answer:
+    """Correct the last dice or arrows typed in."""
+    return _done(desk.commands.correct(desk.device, id_, body.seat, body.text, body.key))
+
+
+@router.post("/tables/{id_}/undo")
+async def undo(desk: At, id_: asked.TableId, body: asked.Keyed) -> Answer:
+    """Take a choice back, or ask the others for it."""
+    return _done(desk.commands.undo(desk.device, id_, body.key))
+
+
+@router.post("/tables/{id_}/ask")
+async def ask(desk: At, id_: asked.TableId, body: asked.Asking) -> Answer:
+    """Offer a draw."""
+    return _done(desk.commands.ask(desk.device, id_, body.what, body.seat, body.key))
+
+
+@router.post("/tables/{id_}/answer")
+async def answer(desk: At, id_: asked.TableId, body: asked.Answering) -> Answer:
+    """Agree to what is proposed, or not."""
+    return _done(desk.commands.answer(desk.device, id_, body.yes, body.key))
+
+
+@router.post("/tables/{id_}/say")
+async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Answer:
+    """A reaction, or a line of chat."""
+    said = body.model_dump(include={"reaction", "text"}, exclude_none=True)
+    return _done(desk.commands.say(desk.device, id_, body.seat, said, body.key))
+
+
+@router.post("/tables/{id_}/remove")
+async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Answer:
+    """Take an absent player off the table."""
+    return _done(desk.commands.remove(desk.device, id_, body.seat, body.key))
+
+
+@router.post("/tables/{id_}/rematch")
+async def rematch(desk: At, id_: asked.TableId, body: asked.Keyed) -> Answer:
+    """The same people again, everybody one seat on."""
+    table = desk.commands.rematch(desk.device, id_, body.key)
+    return {"id": table.id, "url": f"/t/{table.id}"}
+
+
+@router.delete("/tables/{id_}")
+async def delete(desk: At, id_: asked.TableId) -> Answer:
+    """Remove a table and all that it holds."""
+    desk.commands.delete(desk.device, id_)
+    return {}
+
+
+# --- looking -------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id_}/view")
+async def view(
+    desk: At,
+    id_: asked.TableId,
+    theme: asked.Theme = "day",
+    shape: asked.Shape = "wide",
+    after: Annotated[int, Query(ge=0)] = 0,
+) -> Answer:
+    """The table as this device may see it."""
+    return desk.view(desk.known(id_), theme, shape).data(after)
+
+
+@router.get("/tables/{id_}/log")
+async def log(desk: At, id_: asked.TableId) -> list[Answer]:
+    """Everything that has happened, from the beginning."""
+    found = desk.view(desk.known(id_), "day", "wide")
+    return found.happened(0, len(found.table.happened))
+
+
+def _streamed(desk: At, id_: asked.TableId) -> Table:
+    """Checked before the stream begins, while a refusal can still be an answer."""
+    return desk.known(id_)
+
+
+@router.get("/tables/{id_}/stream", response_class=EventSourceResponse)
+async def stream(
+    desk: At,
+    table: Annotated[Table, Depends(_streamed)],
+    theme: asked.Theme = "day",
+    shape: asked.Shape = "wide",
+    last_event_id: Annotated[str, Header()] = "",
+) -> AsyncIterable[ServerSentEvent]:
+    """The table, again whenever something changes; the browser says what it saw last."""
+    seen = int(last_event_id) if last_event_id.isdecimal() else 0
+    desk.request.app.state.bots.wake(table.id)
+    with desk.live.listening(table.id, desk.device) as bell:
+        while True:
+            bell.clear()
+            try:
+                table = desk.known(table.id)
+            except Refused:
+                yield ServerSentEvent(event="gone", data={})
+                return
+            data = desk.view(table, theme, shape).data(seen)
+            seen = table.seq
+            text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+            yield ServerSentEvent(event="table", id=str(seen), raw_data=text)
+            await bell.wait()
+
+
+@router.get("/tables/{id_}/ground.svg")
+async def ground(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+) -> Response:
+    """The empty board."""
+    picture = board(desk.known(id_).game, theme=theme, lang=desk.lang, shape=shape)
+    return svg(picture, cached=True)
+
+
+@router.get("/tables/{id_}/rules")
+async def rules(desk: At, id_: asked.TableId) -> Answer:
+    """Every rule of the game, by id: for those who ask why."""
+    book = desk.known(id_).game.rules(desk.lang)
+    return {
+        id_: {"title": rule.title, "text": rule.text, "ruling": rule.ruling}
+        for id_, rule in book.items()
+    }
+
+
+@router.get("/tables/{id_}/secret")
+async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]) -> Answer:
+    """What a seat has given in secret, for its own eyes."""
+    table = desk.known(id_)
+    if seat not in table.seats_of(desk.device):
+        raise Refused(403, "not-your-seat")
+    given = (
+        one.entry.data["text"]
+        for one in reversed(table.happened)
+        if one.entry.kind == "play" and one.entry.data["seat"] == seat
+        and one.before and one.before.awaits[0].kind == "bet"
+    )  # fmt: skip
+    return {"text": next(given, None)}
+
+
+@router.get("/tables/{id_}/record")
+async def record(desk: At, id_: asked.TableId) -> Response:
+    """The game so far as a text to keep; secrets stay out of it until the end."""
+    table = desk.known(id_)
+    if table.position is None:
+        raise Refused(409, "not-in-play")
+    text = table.position.with_headers(proof(table)).record(None if _over(table) else PUBLIC)
+    return PlainTextResponse(text, headers=attachment(f"{table.game.id}-{table.id}.tablier"))
+
+
+def proof(table: Table) -> dict[str, str]:
+    """The headers that let anybody check the dice; the seed once the game is over."""
+    if table.position is None or not fair.throws(table.position):
+        return {}
+    return fair.headers(bytes.fromhex(table.kept.seed), table.mixes, shown=_over(table))
+
+
+def _over(table: Table) -> bool:
+    return table.stage == OVER
+
+
+def svg(picture: str, cached: bool = False) -> Response:
+    """A picture as an answer."""
+    keep = "private, max-age=86400" if cached else "no-store"
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": keep})
+
+
+def attachment(name: str) -> dict[str, str]:
+    """A file to be saved under this name."""
+    return {"content-disposition": f'attachment; filename="{name}"'}

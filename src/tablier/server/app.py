@@ -1,0 +1,89 @@
+"""The server put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from tablier.server import after, api, pages
+from tablier.server.bots import Bots
+from tablier.server.commands import Commands
+from tablier.server.compress import StreamCompression
+from tablier.server.live import Live
+from tablier.server.reader import lang_of
+from tablier.server.security import Guard
+from tablier.server.settings import Settings
+from tablier.server.storage import Storage
+from tablier.server.tables import Refused, Tables
+from tablier.words.errors import IllegalMove, TablierError
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server with these settings; it opens its database at once."""
+    live = Live()
+    tables = Tables(Storage(settings.database))
+    commands = Commands(tables)
+    bots = Bots(commands, settings.bot_pace)
+
+    def changed(table: str) -> None:
+        live.ring(table)
+        bots.wake(table)
+
+    tables.changed = changed
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        await bots.stop()
+        tables.storage.close()
+
+    # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
+    app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
+    app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
+    app.state.live, app.state.bots = live, bots
+    app.include_router(api.router)
+    app.include_router(after.router)
+    app.include_router(after.page_router)
+    app.include_router(pages.router)
+    app.add_exception_handler(TablierError, _refused)
+    app.add_exception_handler(RequestValidationError, _misshapen)
+    app.add_exception_handler(HTTPException, _missing)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(StreamCompression)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    """Something that cannot be done, as a sentence in the reader's language."""
+    assert isinstance(error, TablierError)
+    body = {"error": error.say(lang_of(request))}
+    status = error.status if isinstance(error, Refused) else 422
+    body["code"] = error.code if isinstance(error, Refused) else "refused"
+    if isinstance(error, IllegalMove):
+        body |= {"code": "illegal", "rule": error.rule}
+    return JSONResponse(body, status)
+
+
+async def _misshapen(request: Request, error: Exception) -> JSONResponse:
+    """A request that is not what it should be: which part of it is wrong."""
+    assert isinstance(error, RequestValidationError)
+    parts = [".".join(str(part) for part in found["loc"][1:]) for found in error.errors()]
+    refused = Refused(422, "misshapen", parts=", ".join(filter(None, parts)) or "?")
+    return JSONResponse({"error": refused.say(lang_of(request)), "code": refused.code}, 422)
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    """An address that leads nowhere."""
+    assert isinstance(error, HTTPException)
+    if not request.url.path.startswith("/api/"):
+        return await pages.missing(request, error)
+    key = "no-address" if error.status_code == 404 else "wrong-method"
+    refused = Refused(error.status_code, key)
+    return JSONResponse(
+        {"error": refused.say(lang_of(request)), "code": refused.code}, error.status_code
+    )

@@ -1,0 +1,47 @@
+"""Bots at the tables: they move at a pace that eyes can follow."""
+
+import asyncio
+import logging
+
+from tablier.server.commands import Commands
+from tablier.server.tables import Refused
+
+CONFLICT = 409
+_log = logging.getLogger("tablier.server")
+
+
+class Bots:
+    """One task for each table at which a bot has something to do."""
+
+    def __init__(self, commands: Commands, pace: float) -> None:
+        self.commands = commands
+        self.pace = pace
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, table: str) -> None:
+        """Something has changed at a table, or somebody has come back to it."""
+        if table not in self._running:
+            task = asyncio.get_running_loop().create_task(self._play(table))
+            self._running[table] = task
+            task.add_done_callback(lambda _: self._running.pop(table, None))
+
+    async def _play(self, id_: str) -> None:
+        try:
+            while self.commands.tables.load(id_).bot_to_move() is not None:
+                await asyncio.sleep(self.pace)
+                try:
+                    self.commands.bot_move(self.commands.tables.load(id_))
+                except Refused as refused:
+                    if refused.status != CONFLICT:  # somebody else's move came first: look again
+                        raise
+        except Refused:
+            pass  # the table has been deleted meanwhile
+        except Exception:
+            _log.exception("a bot could not move")
+
+    async def stop(self) -> None:
+        """End every task."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,53 @@
+"""What was thrown against what was due: counts for people, and one honest sentence."""
+
+from collections.abc import Mapping
+from math import erfc, sqrt
+from typing import NamedTuple
+
+ENOUGH = 5  # throws due for each outcome before a comparison says anything
+RARE, STRANGE = 0.05, 0.001
+LONGEST_LIST = 40  # outcomes that a person still reads
+
+
+class Row(NamedTuple):
+    """One outcome: how often it came, how often it was due, and both as shares of the longest."""
+
+    text: str
+    came: int
+    due: float
+    bar: float
+    mark: float
+
+
+class Report(NamedTuple):
+    """What there is to say about the throws of one game."""
+
+    throws: int
+    rows: list[Row]  # none where there are too many to read
+    verdict: str  # "few", "usual", "rare" or "strange"
+    percent: str  # of servers with perfect dice that stray at least as far
+
+
+def report(outcomes: Mapping[str, tuple[int, float]]) -> Report:
+    """Compare counts with shares: outcome -> (how often it came, the share that is due)."""
+    throws = sum(came for came, _ in outcomes.values())
+    longest = max((max(came, throws * share) for came, share in outcomes.values()), default=0) or 1
+    rows = [
+        Row(text, came, throws * share, 100 * came / longest, 100 * throws * share / longest)
+        for text, (came, share) in outcomes.items()
+    ]
+    due = [row.due for row in rows]
+    shown = rows if len(rows) <= LONGEST_LIST else []
+    if len(rows) < 2 or min(due) < ENOUGH:
+        return Report(throws, shown, "few", "")
+    tail = _tail(sum((row.came - row.due) ** 2 / row.due for row in rows), len(rows) - 1)
+    verdict = "strange" if tail < STRANGE else "rare" if tail < RARE else "usual"
+    percent = "< 1" if tail < 0.01 else "> 99" if tail > 0.99 else f"{100 * tail:.0f}"
+    return Report(throws, shown, verdict, percent)
+
+
+def _tail(square: float, freedom: int) -> float:
+    """How often perfect dice give so large a chi-square (Wilson and Hilferty's cube root)."""
+    spread = 2 / (9 * freedom)
+    z = ((square / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return erfc(z / sqrt(2)) / 2

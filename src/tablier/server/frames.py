@@ -1,0 +1,64 @@
+"""A game as a sequence of pictures for the browser.
+
+Most things look the same from one position to the next. So every look is sent once, and a frame
+only names the looks that it consists of: a long game of many pieces stays small.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablier.draw import drawing_of
+from tablier.draw.theme import theme_of
+from tablier.referee.position import PUBLIC, Position
+from tablier.server.table import SIMULTANEOUS
+
+
+def frames(
+    final: Position, names: Mapping[int, str], lang: str, theme: str, shape: str
+) -> dict[str, Any]:
+    """Every position up to this one, as the public may see it; once it is over, as it was."""
+    sheet, ink = drawing_of(final.game, shape), theme_of(theme)
+    looks: dict[str, int] = {}
+    found = []
+    for place in final.history():
+        seen = place.seen(None if final.over else PUBLIC)
+        parts = [sheet.furniture(seen, place.s.told, ink, lang)]
+        parts += [sheet.draw_piece(piece, seen, ink, lang) for piece in sheet.pieces(seen)]
+        found.append(
+            {
+                "turn": place.before.turns + 1 if place.before else 0,
+                "text": _text(place, final.over),
+                "seat": _seat(place),
+                "typed": bool(place.step and place.step.typed),
+                "rolled": bool(place.before and place.before.awaits[0].seat is None),
+                "events": [
+                    {"says": event.say(lang, names), "rule": event.rule, "kind": event.kind}
+                    for event in place.events
+                ],
+                "walks": [
+                    {
+                        "piece": walk.piece,
+                        "kind": walk.kind,
+                        "points": [[round(x, 1), round(y, 1)] for x, y in walk.points],
+                    }
+                    for walk in sheet.walks(seen, place.s.told)
+                ],
+                "parts": [looks.setdefault(part, len(looks)) for part in parts if part],
+            }
+        )
+    return {"looks": list(looks), "frames": found}
+
+
+def _text(place: Position, over: bool) -> str | None:
+    """What was given here; what is given in secret is told by the rules alone until the end."""
+    if place.step is None or place.before is None:
+        return None
+    secret = place.before.awaits[0].kind in SIMULTANEOUS
+    return None if secret and not over else place.step.text
+
+
+def _seat(place: Position) -> int | None:
+    """Who gave it: a seat, or whoever threw the dice."""
+    if place.step is None or place.before is None:
+        return None
+    return place.before.turn if place.step.seat is None else place.step.seat

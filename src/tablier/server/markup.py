@@ -1,0 +1,88 @@
+"""Rules pages as HTML: Markdown without any markup of its own, headings with their rule's id."""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+from tablier.games.page import heading
+
+_TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
+PART = 2  # the level of headings that a table of contents lists
+_RULING = re.compile(r"\bR\d+\b")
+
+
+class Entry(NamedTuple):
+    """A heading in a page's table of contents."""
+
+    id: str
+    title: str
+
+
+class RulesPage(NamedTuple):
+    """A rules page ready to be shown."""
+
+    body: Markup
+    contents: list[Entry]
+
+
+def rules_page(text: str, lang: str, ruling: str) -> RulesPage:
+    """A rules page; `ruling` is the badge that tells a ruling from a rule of the sheet."""
+    _, _, text = text.partition("\n")  # the title is the page's own
+    text = tight(text, lang)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    contents: list[Entry] = []
+    known: set[str] = set()
+    for opening, inline in pairwise(tokens):
+        if opening.type != "heading_open":
+            continue
+        head = heading(f"{opening.markup} {inline.content}")
+        assert head is not None, "Markdown and our own reader agree on what a heading is"
+        inline.children = markdown.parseInline(head.title)[0].children
+        if head.id:
+            known.add(head.id)
+            opening.attrSet("id", head.id)
+        elif head.level == PART:
+            contents.append(Entry(f"part-{len(contents) + 1}", head.title))
+            opening.attrSet("id", contents[-1].id)
+        if "ruling" in head.marks:
+            opening.attrSet("class", "ruling")
+            badge = f' <span class="badge red">{escape(ruling)}</span>'
+            (inline.children or []).append(Token("html_inline", "", 0, content=badge))
+    for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "th_open" and not inline.content:
+            opening.tag = closing.tag = "td"  # a corner with nothing in it heads nothing
+    for token in tokens:
+        if token.type == "inline" and token.children:
+            token.children = _linked(token.children, known)
+    return RulesPage(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
+
+
+def tight(text: str, lang: str) -> str:
+    """The text with the spaces that may not end a line."""
+    if lang != "fr":
+        return text
+    return _TIGHT.sub(lambda m: f"\u00a0{m[1]}" if m[1] else f"{m[2]}\u00a0", text)
+
+
+def _linked(children: list[Token], known: set[str]) -> list[Token]:
+    """`R4` in a text leads to the ruling of that name; its own heading names it without a link."""
+    found: list[Token] = []
+    for child in children:
+        if child.type != "text":
+            found.append(child)
+            continue
+        last = 0
+        for match in _RULING.finditer(child.content):
+            if match[0] not in known or child.content.startswith(f"{match[0]} —"):
+                continue
+            found.append(Token("text", "", 0, content=child.content[last : match.start()]))
+            link = f'<a href="#{match[0]}">{match[0]}</a>'
+            found.append(Token("html_inline", "", 0, content=link))
+            last = match.end()
+        found.append(Token("text", "", 0, content=child.content[last:]))
+    return found

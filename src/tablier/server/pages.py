@@ -1,0 +1,193 @@
+"""The pages around the tables: home, the games, print, the frequencies of the dice, the shell."""
+
+import hashlib
+from functools import lru_cache
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+import tablier
+from tablier.draw import board, drawing_of
+from tablier.draw.drawing import Place
+from tablier.games import GAMES
+from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
+from tablier.server.fairness import report
+from tablier.server.markup import rules_page
+from tablier.server.reader import lang_of
+from tablier.server.shell import ROOM, error_page, page, refused, service_worker, stamp, static_file
+from tablier.words import Message
+from tablier.words.errors import TablierError
+
+router = APIRouter(include_in_schema=False)
+
+_HOUR = "public, max-age=3600"
+
+
+@router.get("/")
+def home(request: Request) -> HTMLResponse:
+    """The seven games, and the tables that this device knows."""
+    return page(request, "home.html", cards=tablier.catalogue(), largest_board=LARGEST_BOARD_FILE)
+
+
+@router.get("/games/{id_}")
+def game_page(request: Request, id_: str) -> HTMLResponse:
+    """A game, to be read before it is played."""
+    from tablier.paper import offered
+
+    game, lang = _game(id_), lang_of(request)
+    badge = Message(ROOM, "page.game.ruling", {}).say(lang)
+    return page(
+        request,
+        "game.html",
+        card=game.card,
+        rules=rules_page(game.ruleset.pages(lang), lang, badge),
+        squares=special_squares(game, lang),
+        offered=offered(game),
+    )
+
+
+@router.get("/games/{id_}/board.svg")
+def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "wide") -> Response:
+    """The empty board as a picture."""
+    try:
+        text = _board(_game(id_).id, theme, shape, lang_of(request))
+    except TablierError as error:
+        return refused(request, error)
+    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
+    headers = {"etag": tag, "cache-control": _HOUR, "vary": "cookie, accept-language"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/games/{id_}/print/{what}.pdf")
+def printed(request: Request, id_: str, what: str, paper: str = "A4", poster: str = "") -> Response:
+    """What there is to print of a game; set in a thread of its own, it takes a moment."""
+    game, lang = _game(id_), lang_of(request)
+    try:
+        content = _pdf(game.id, what, paper, poster, lang)
+    except TablierError as error:
+        return refused(request, error)
+    name = f"{game.id}-{what}.pdf"
+    headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": _HOUR}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+@router.get("/t/{id_}")
+def table_page(request: Request, id_: str) -> HTMLResponse:
+    """A table. Whether this device may see it is decided where the data comes from."""
+    return page(request, "table.html", data={"table": id_})
+
+
+@router.get("/dice")
+def dice_page(request: Request) -> HTMLResponse:
+    """The frequencies of what was thrown on this server."""
+    titles = {card.id: card.titles[lang_of(request)] for card in tablier.catalogue()}
+    reports = [
+        (titles.get(name.split("/")[0], name.split("/")[0]), report(outcomes))
+        for name, outcomes in sorted(request.app.state.tables.frequencies().items())
+    ]
+    return page(request, "dice.html", reports=reports)
+
+
+@router.get("/offline")
+def offline_page(request: Request) -> HTMLResponse:
+    """What the shell shows where there is no connection."""
+    return page(request, "offline.html")
+
+
+@router.get("/sw.js")
+def worker() -> Response:
+    """The service worker, at the root because it looks after all pages."""
+    return service_worker()
+
+
+@router.get("/manifest.webmanifest")
+def manifest(request: Request) -> Response:
+    """What a phone needs to know to put Tablier among its programs."""
+    lang, files = lang_of(request), f"/static/{stamp()}"
+
+    def say(key: str) -> str:
+        return Message(ROOM, f"page.{key}", {}).say(lang)
+
+    icons = [{"src": f"{files}/icon.svg", "sizes": "any", "type": "image/svg+xml"}] + [
+        {"src": f"{files}/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    content = {
+        "name": say("manifest.name"),
+        "short_name": "Tablier",
+        "description": say("manifest.description"),
+        "lang": lang,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#EFE5CF",
+        "theme_color": "#EFE5CF",
+        "icons": icons,
+    }
+    return JSONResponse(content, media_type="application/manifest+json")
+
+
+@router.get("/static/{asked}/{name:path}")
+def static(asked: str, name: str) -> Response:
+    """A file of the browser client."""
+    return static_file(asked, name)
+
+
+async def missing(request: Request, error: HTTPException) -> Response:
+    """The page for an address that leads nowhere."""
+    sentence = Message(ROOM, "page.error.not-found", {}).say(lang_of(request))
+    return error_page(request, error.status_code, sentence)
+
+
+def special_squares(game: Game, lang: str) -> list[tuple[str, list[str], str]]:
+    """What the squares that do something do: (what, their names, where one of them is drawn)."""
+    found: dict[str, tuple[list[str], str]] = {}
+    for place in drawing_of(game).places.values():
+        square, what = _described(place, lang)
+        if what:
+            found.setdefault(what, ([], _view(place)))[0].append(square)
+    return [(what, squares, view) for what, (squares, view) in found.items()]
+
+
+def _described(place: Place, lang: str) -> tuple[str, str]:
+    """A square's name and what its label says of it beyond that; nothing for a plain one."""
+    kind, _, name = place.id.partition("-")
+    if kind != "sq":
+        return name, ""
+    what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
+    return name, what[:1].upper() + what[1:]
+
+
+def _view(place: Place) -> str:
+    """The part of the board's picture that shows a place, as an address of a picture says it."""
+    xs, ys = zip(*place.outline, strict=True)
+    side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2
+    x, y = (max(xs) + min(xs) - side) / 2, (max(ys) + min(ys) - side) / 2
+    return f"svgView(viewBox({x:.1f},{y:.1f},{side:.1f},{side:.1f}))"
+
+
+def _game(id_: str) -> Game:
+    if id_ not in GAMES:
+        raise HTTPException(404)
+    return _fullest(id_)
+
+
+@lru_cache(maxsize=16)
+def _fullest(id_: str) -> Game:
+    """The game with all its players: its pictures and its paper serve everybody."""
+    return Game(ruleset := find(id_), ruleset.card.players[-1], {})
+
+
+@lru_cache(maxsize=64)
+def _board(id_: str, theme: str, shape: str, lang: str) -> str:
+    return board(_game(id_), theme=theme, shape=shape, lang=lang)
+
+
+@lru_cache(maxsize=16)
+def _pdf(id_: str, what: str, paper: str, poster: str, lang: str) -> bytes:
+    from tablier.paper import pdf
+
+    return pdf(_game(id_), what, paper=paper, poster=poster, lang=lang)

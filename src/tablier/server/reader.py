@@ -1,0 +1,45 @@
+"""Who is reading: the language of a request, and the device it comes from."""
+
+import hashlib
+import secrets
+
+from fastapi import Request, Response
+
+from tablier.words import LANGUAGES
+
+DEVICE = "tablier-device"
+LANGUAGE = "tablier-lang"
+_YEAR = 365 * 24 * 3600
+_TOKEN_LENGTH = 43  # of 32 random bytes, as `secrets.token_urlsafe` writes them
+
+
+def lang_of(request: Request) -> str:
+    """The language asked for: in the address, by the switch, by the browser, else French."""
+    asked = request.query_params.get("lang") or request.cookies.get(LANGUAGE)
+    if asked in LANGUAGES:
+        return asked
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
+
+
+def device_of(request: Request) -> str:
+    """The fingerprint of the device behind a request; empty for one that is not known yet.
+
+    The cookie is the secret that moves are made with, so only its hash is kept and compared.
+    """
+    token = request.cookies.get(DEVICE, "")
+    return hashlib.sha256(token.encode()).hexdigest() if len(token) == _TOKEN_LENGTH else ""
+
+
+def known_device(request: Request, response: Response, secure: bool) -> str:
+    """The same, and a new device is given its cookie."""
+    if found := device_of(request):
+        return found
+    token = secrets.token_urlsafe(32)
+    response.set_cookie(
+        DEVICE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+    return hashlib.sha256(token.encode()).hexdigest()

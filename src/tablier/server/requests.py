@@ -1,0 +1,137 @@
+"""What may be sent to the server: every field with its kind and its bounds."""
+
+from typing import Annotated, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field
+
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
+"""Made by the browser, once for each thing it asks: a repeated request is served once."""
+
+Mix = Annotated[str, Field(max_length=64)]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+Name = Annotated[str, Field(max_length=200)]
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
+SeatPath = Annotated[int, Path(ge=0, le=15)]
+Options = Annotated[dict[str, int | str], Field(max_length=30)]
+Board = Annotated[str, Field(max_length=1_000_000)]
+
+
+class Body(BaseModel):
+    """Nothing that is not asked for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Opening(Body):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=40)] = "oie"
+    board: Board | None = None
+    players: Annotated[int, Field(ge=1, le=16)] | None = None
+    options: Options = {}
+    names: Annotated[list[Name], Field(max_length=16)] = []
+
+
+class Settling(Body):
+    """What the host changes before the game."""
+
+    game: Annotated[str, Field(max_length=40)] | None = None
+    board: Board | None = None
+    players: Annotated[int, Field(ge=1, le=16)] | None = None
+    options: Options | None = None
+    dice: Literal["app", "real"] | None = None
+    undo: Literal["ask", "never"] | None = None
+    chat: Literal["reactions", "free"] | None = None
+    watch: bool | None = None
+
+
+class Entering(Body):
+    """A link that somebody follows."""
+
+    token: Annotated[str, Field(min_length=8, max_length=64)]
+    name: Name = ""
+    mix: Mix = ""
+
+
+class Seating(Body):
+    """Who sits where."""
+
+    kind: Literal["here", "friend", "bot"] | None = None
+    name: Name | None = None
+    swap: SeatNumber | None = None
+
+
+class Beginning(Body):
+    """The end of the lobby."""
+
+    mix: Mix
+    key: Key
+
+
+class Playing(Body):
+    """A move."""
+
+    seat: SeatNumber | None = None
+    text: Annotated[str, Field(max_length=200)]
+    moment: Annotated[str, Field(max_length=24)] = ""
+    key: Key
+
+
+class Throwing(Body):
+    """The app throws, or chance shoots."""
+
+    seat: SeatNumber | None = None
+    moment: Annotated[str, Field(max_length=24)]
+    key: Key
+
+
+class Correcting(Body):
+    """Dice or arrows typed in wrongly."""
+
+    seat: SeatNumber | None = None
+    text: Annotated[str, Field(max_length=200)]
+    key: Key
+
+
+class Keyed(Body):
+    """A request that needs nothing but to be served once."""
+
+    key: Key
+
+
+class Asking(Body):
+    """An offer."""
+
+    what: Literal["draw"]
+    seat: SeatNumber
+    key: Key
+
+
+class Answering(Body):
+    """Yes or no."""
+
+    yes: bool
+    key: Key
+
+
+class Saying(Body):
+    """A reaction or a line."""
+
+    seat: SeatNumber | None = None
+    reaction: Annotated[str, Field(max_length=24)] | None = None
+    text: Annotated[str, Field(max_length=1000)] | None = None
+    key: Key
+
+
+class Removing(Body):
+    """A seat that nobody plays any more."""
+
+    seat: SeatNumber
+    key: Key
+
+
+Theme = Literal["day", "night", "print"]
+Shape = Literal["wide", "tall"]
+Lang = Literal["fr", "en"]
+Paper = Literal["A4", "A3", "Letter"]

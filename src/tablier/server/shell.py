@@ -1,0 +1,109 @@
+"""What every page is made of: templates, words, and the files of the browser client."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from fastapi import Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.exceptions import HTTPException
+
+from tablier.server.markup import tight
+from tablier.server.reader import lang_of
+from tablier.words import LANGUAGES, Message, Value, words
+from tablier.words.errors import TablierError
+
+ROOM = "server"
+_HERE = Path(__file__).parent
+WEB = _HERE.parent / "web"
+
+# The system's own list of types is not the same everywhere.
+_TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+_FOREVER = "public, max-age=31536000, immutable"
+
+_templates = Environment(
+    loader=FileSystemLoader(_HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
+
+
+@cache
+def stamp() -> str:
+    """A name for the client's files as they are: new files get new addresses."""
+    digest = hashlib.sha256()
+    for path in _files():
+        digest.update(path.as_posix().encode() + b"\0" + (WEB / path).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _files() -> list[Path]:
+    return sorted(path.relative_to(WEB) for path in WEB.rglob("*") if path.suffix in _TYPES)
+
+
+def static_file(asked_stamp: str, name: str) -> Response:
+    """A file of the client; kept for ever by the browser when the address names this very state."""
+    path = (WEB / name).resolve()
+    if not path.is_relative_to(WEB) or path.suffix not in _TYPES or not path.is_file():
+        raise HTTPException(404)
+    keep = _FOREVER if asked_stamp == stamp() else "no-cache"
+    return FileResponse(path, media_type=_TYPES[path.suffix], headers={"cache-control": keep})
+
+
+def service_worker() -> Response:
+    """The service worker, which is told what the shell consists of."""
+    shell = [f"/static/{stamp()}/{path.as_posix()}" for path in _files() if path.suffix != ".png"]
+    told = {"stamp": stamp(), "shell": ["/", "/offline", *shell]}
+    text = f"const TOLD = {json.dumps(told)};\n" + (WEB / "sw.js").read_text("utf-8")
+    return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+def page(
+    request: Request,
+    template: str,
+    status: int = 200,
+    data: Mapping[str, object] | None = None,
+    **values: object,
+) -> HTMLResponse:
+    """A page in the reader's language; scripts that are given `data` are given all words too."""
+    lang = lang_of(request)
+    (other,) = (code for code in LANGUAGES if code != lang)
+
+    client = words(ROOM, lang)["client"]
+    assert isinstance(client, dict)
+
+    def say(key: str, **places: Value) -> str:
+        return tight(Message(ROOM, f"page.{key}", places).say(lang), lang)
+
+    text = _templates.get_template(template).render(
+        lang=lang,
+        other=other,
+        here=request.url.path,
+        static=f"/static/{stamp()}",
+        say=say,
+        data={"lang": lang, **(data or {})},
+        words=client if data else {"net": client["net"]},
+        **values,
+    )
+    return HTMLResponse(text, status, {"vary": "cookie, accept-language", "content-language": lang})
+
+
+def error_page(request: Request, status: int, sentence: str) -> HTMLResponse:
+    """A page that says what went wrong, and shows the way home."""
+    return page(request, "error.html", status, sentence=sentence)
+
+
+def refused(request: Request, error: TablierError, status: int = 400) -> HTMLResponse:
+    """A page for a wish that cannot be granted."""
+    return error_page(request, status, error.say(lang_of(request)))

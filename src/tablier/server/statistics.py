@@ -1,0 +1,92 @@
+"""The figures of a table: of its game by seat, and of the series of rematches by person."""
+
+from collections import Counter
+from typing import Any
+
+from tablier.server.chronicle import Chronicle, arrows, pips
+from tablier.server.table import BOT, OVER, Table
+from tablier.server.tables import Refused, Tables
+from tablier.server.telling import name_of, say
+from tablier.words import Message
+
+MINUTE, HOUR = 60, 3600
+
+
+def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
+    """Facts about the whole game, and a row of figures for each thing that was counted."""
+
+    def label(key: str) -> str:
+        return say(f"statistics.{key}", lang)
+
+    final = chronicle.final
+    facts = [
+        {"label": label("turns"), "value": str(final.turns)},
+        {"label": label("duration"), "value": duration(table, lang)},
+    ]
+    rows = []
+
+    def row(name: str, values: list[str]) -> None:
+        rows.append({"label": name, "values": values})
+
+    def counted(name: str, counts: Counter[int]) -> None:
+        if counts.total():
+            row(name, [str(counts[seat]) for seat in chronicle.seats])
+
+    throws = [[pips(text) for seat, text, _ in chronicle.throws() if seat == n]
+              for n in chronicle.seats]  # fmt: skip
+    shot = [[point for seat, text, _ in chronicle.volleys() if seat == n for point in arrows(text)]
+            for n in chronicle.seats]  # fmt: skip
+    for name, mean, found in (("throws", "mean-throw", throws), ("arrows", "mean-arrow", shot)):
+        if any(found):
+            row(label(name), [str(len(points)) for points in found])
+            row(label(mean), [_mean(points, lang) for points in found])
+    counted(label("led"), chronicle.led)
+    counted(label("waits"), chronicle.waits)
+    longest = Counter({wait.seat: wait.n for wait in chronicle.longest})
+    counted(label("longest-wait"), longest)
+    if chronicle.strikes:
+        room = final.game.ruleset.room
+        counted(Message(room, "story.strikes").say(lang), chronicle.strikes)
+    if final.game.ruleset.points:
+        row(label("points"), [str(points) for points in final.scores])
+    seats = [name_of(table, seat, lang) for seat in chronicle.seats]
+    return {"facts": facts, "seats": seats, "rows": rows}
+
+
+def duration(table: Table, lang: str) -> str:
+    """From the beginning of the game to its last move."""
+    times = [happening.entry.at for happening in table.happened if happening.after]
+    seconds = (times[-1] - times[0]) // 1000
+    if seconds < MINUTE:
+        return say("statistics.seconds", lang, n=seconds)
+    if seconds < HOUR:
+        return say("statistics.minutes", lang, n=seconds // MINUTE)
+    return say("statistics.hours", lang, n=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
+
+
+def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
+    """The rematches up to this table: games played, and who won how many."""
+    played, wins, names = 0, Counter[str](), dict[str, str]()
+    for id_ in [*table.series, table.id]:
+        try:
+            one = tables.load(id_)
+        except Refused:
+            continue  # deleted since: what it held is gone
+        if one.stage != OVER or one.position is None:
+            continue
+        played += 1
+        for n, seat in enumerate(one.seats):
+            # People are known by their name; without one, by their device.
+            nameless = "statistics.machine" if seat.kind == BOT else "statistics.nameless"
+            person = seat.name.casefold() or seat.device or BOT
+            names.setdefault(person, seat.name or say(nameless, lang))
+            wins[person] += n in one.position.winners
+    ranks = [{"name": names[person], "wins": n} for person, n in wins.most_common()]
+    return {"games": played, "wins": ranks}
+
+
+def _mean(points: list[int], lang: str) -> str:
+    if not points:
+        return "–"
+    text = f"{sum(points) / len(points):.1f}"
+    return text.replace(".", ",") if lang == "fr" else text

@@ -1,0 +1,215 @@
+"""Where tables are kept: one append-only log for each, whose key is (table, sequence).
+
+Two servers, or two requests, that write the same sequence cannot both succeed: that is the whole
+of our concurrency control. A request's own key is unique too, so that a repeated one is found.
+"""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import StaticPool
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),  # links are made from it
+    sa.Column("seed", sa.String(64), nullable=False),  # the dice are made from it
+)
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column(
+        "table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),  # milliseconds since 1970
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("key", sa.String(64)),
+    sa.UniqueConstraint("table_id", "key", name="one_entry_a_key"),
+)
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column(
+        "table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("device", sa.String(64), primary_key=True, index=True),
+)
+
+
+class Entry(NamedTuple):
+    """One line of a table's log."""
+
+    seq: int
+    at: int
+    kind: str
+    data: dict[str, Any]
+    key: str | None = None
+
+
+class Secrets(NamedTuple):
+    """What a table keeps to itself: its links and its dice are made from these."""
+
+    secret: str
+    seed: str
+
+
+class TakenError(Exception):
+    """Somebody else has written this line of the log, or the request has been served before."""
+
+
+class Storage:
+    """The database of one server."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = _engine(address)
+        with self.engine.begin() as connection:
+            _upgrade(connection)
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        with self.engine.begin() as connection:
+            yield connection
+
+    def create(self, id_: str, kept: Secrets, first: Entry, device: str) -> None:
+        """A new table with the first line of its log."""
+        with self._write() as connection:
+            connection.execute(tables.insert().values(id=id_, **kept._asdict()))
+            connection.execute(members.insert().values(table_id=id_, device=device))
+            connection.execute(entries.insert().values(table_id=id_, **_row(first)))
+
+    def secrets(self, id_: str) -> Secrets | None:
+        """What a table keeps to itself; None where there is no such table."""
+        asked = sa.select(tables.c.secret, tables.c.seed).where(tables.c.id == id_)
+        with self.engine.connect() as connection:
+            row = connection.execute(asked).first()
+        return Secrets(row.secret, row.seed) if row else None
+
+    def append(self, id_: str, entry: Entry) -> None:
+        """Write the next line of a log, or raise `TakenError`."""
+        try:
+            with self._write() as connection:
+                connection.execute(entries.insert().values(table_id=id_, **_row(entry)))
+        except IntegrityError:
+            raise TakenError from None
+
+    def after(self, id_: str, seq: int) -> list[Entry]:
+        """The lines of a log after a sequence number."""
+        asked = (
+            sa.select(entries)
+            .where(entries.c.table_id == id_, entries.c.seq > seq)
+            .order_by(entries.c.seq)
+        )
+        with self.engine.connect() as connection:
+            return [
+                Entry(row.seq, row.at, row.kind, json.loads(row.data), row.key)
+                for row in connection.execute(asked)
+            ]
+
+    def delete(self, id_: str) -> None:
+        """Remove a table and all that it holds."""
+        with self._write() as connection:
+            for part in (entries, members):
+                connection.execute(part.delete().where(part.c.table_id == id_))
+            connection.execute(tables.delete().where(tables.c.id == id_))
+
+    def join(self, id_: str, device: str) -> None:
+        """Remember that a device knows a table."""
+        try:
+            with self._write() as connection:
+                connection.execute(members.insert().values(table_id=id_, device=device))
+        except IntegrityError:
+            pass  # it knew it already
+
+    def knows(self, id_: str, device: str) -> bool:
+        """Has this device been given a link to the table?"""
+        asked = sa.select(members.c.device).where(
+            members.c.table_id == id_, members.c.device == device
+        )
+        with self.engine.connect() as connection:
+            return connection.execute(asked).first() is not None
+
+    def known_to(self, device: str, most: int) -> list[str]:
+        """The tables that a device knows, the latest first."""
+        last = sa.func.max(entries.c.at)
+        asked = (
+            sa.select(members.c.table_id)
+            .join(entries, entries.c.table_id == members.c.table_id)
+            .where(members.c.device == device)
+            .group_by(members.c.table_id)
+            .order_by(last.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [row.table_id for row in connection.execute(asked)]
+
+    def latest(self, most: int) -> list[str]:
+        """The tables opened last."""
+        first = sa.and_(entries.c.table_id == tables.c.id, entries.c.seq == 1)
+        asked = sa.select(tables.c.id).join(entries, first).order_by(entries.c.at.desc())
+        with self.engine.connect() as connection:
+            return [row.id for row in connection.execute(asked.limit(most))]
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.engine.dispose()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    text = json.dumps(entry.data, ensure_ascii=False, separators=(",", ":"))
+    return {**entry._asdict(), "data": text}
+
+
+def _engine(address: str) -> sa.Engine:
+    if address == "sqlite://":  # in memory: one connection, or each would have a world of its own
+        engine = sa.create_engine(
+            address, poolclass=StaticPool, connect_args={"check_same_thread": False}
+        )
+    else:
+        engine = sa.create_engine(address)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _tune)
+        sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _tune(connection: Any, _: object) -> None:
+    """Readers do not wait for writers, and a killed process loses nothing that was answered."""
+    connection.isolation_level = None  # transactions are ours to begin: see below
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Left alone, the driver begins no transaction for changes of the form of tables."""
+    connection.exec_driver_sql("BEGIN")
+
+
+def _upgrade(connection: Connection) -> None:
+    """Bring the database to the newest form, from any older one."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,256 @@
+"""A table: what its log amounts to. Every line is taken in turn; nothing else changes a table.
+
+A table knows who sits where and which position has been reached. It does not decide who may do
+what (`commands`), does not store itself (`tables`) and does not know who is looking (`view`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tablier.games import GAMES, ruleset
+from tablier.games.family import Ruleset
+from tablier.games.goose import from_text
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+from tablier.server.storage import Entry, Secrets
+from tablier.words.errors import TablierError
+
+LOBBY, PLAY, OVER = "lobby", "play", "over"
+HERE, FRIEND, BOT = "here", "friend", "bot"
+APP, REAL = "app", "real"
+OWN_BOARD = "board"  # the stem of a board file that somebody has brought along
+SIMULTANEOUS = ("arrows", "bet")  # several seats give these at once, in any order
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed on before the first throw."""
+
+    game: str
+    board: str | None = None  # the text of a board of one's own
+    players: int | None = None
+    options: dict[str, int | str] = field(default_factory=dict)
+    dice: str = APP  # thrown by the app, or real ones typed in
+    undo: str = "ask"  # at once on one device, else by agreement; or "never"
+    chat: str = "reactions"  # or "free"
+    watch: bool = True  # spectators are welcome
+
+    def rules(self) -> Ruleset:
+        """The rules chosen; errors say what is wrong with a board."""
+        if self.board:
+            return from_text(self.board, OWN_BOARD, own=True)
+        if self.game not in GAMES:  # never a path: nobody reads the server's files
+            raise TablierError("unknown-game", game=self.game, accepted=", ".join(GAMES))
+        return ruleset(self.game)
+
+    def opened(self) -> Game:
+        """The game itself; errors say what is wrong with the options."""
+        return Game(self.rules(), self.players, self.options)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table."""
+
+    kind: str = HERE
+    name: str = ""
+    device: str | None = None  # the fingerprint of whoever sits here
+    generation: int = 0  # of invites; older ones are void, 0 is none yet
+    claimed: int = 0  # the generation that has been taken
+    mix: str = ""  # what its browser adds to the dice
+
+    @property
+    def open(self) -> bool:
+        """Is somebody still expected here?"""
+        return self.kind == FRIEND and self.device is None
+
+    @property
+    def invites(self) -> bool:
+        """Is there a link out that nobody has used?"""
+        return self.kind != BOT and self.claimed < self.generation
+
+
+class Proposal(NamedTuple):
+    """Something that the others must agree to."""
+
+    what: str  # "undo" or "draw"
+    seat: int
+    agreed: frozenset[str]  # devices
+
+
+class Happening(NamedTuple):
+    """Something that has happened at the table, with the positions around it."""
+
+    entry: Entry
+    before: Position | None = None
+    after: Position | None = None
+
+
+class Table:
+    """Everything that a log says."""
+
+    def __init__(self, id_: str, kept: Secrets) -> None:
+        self.id = id_
+        self.kept = kept
+        self.seq = 0
+        self.ply = 0  # changes of the position so far: which one a move answers
+        self.host = ""
+        self.opened_at = 0
+        self.setup = Setup("oie")
+        self.seats: list[Seat] = []
+        self.game: Game = self.setup.opened()
+        self.position: Position | None = None
+        self.mixes: list[str] = []
+        self.happened: list[Happening] = []
+        self.proposal: Proposal | None = None
+        self.next = ""  # the table of the rematch
+        self.series: list[str] = []  # the tables before this one, by rematch
+        self.keys: set[str] = set()
+
+    # --- questions ---
+
+    @property
+    def stage(self) -> str:
+        """Before, during or after the game."""
+        if self.position is None:
+            return LOBBY
+        return OVER if self.position.over else PLAY
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names that people have given."""
+        return {n: seat.name for n, seat in enumerate(self.seats) if seat.name}
+
+    def seats_of(self, device: str) -> list[int]:
+        """The seats that a device plays."""
+        return [
+            n for n, seat in enumerate(self.seats)
+            if device and seat.device == device and seat.kind != BOT
+        ]  # fmt: skip
+
+    def devices(self) -> set[str]:
+        """The devices of everybody who still plays."""
+        return {
+            seat.device for n, seat in enumerate(self.seats)
+            if seat.device and seat.kind != BOT and not (self.position and self.position.gone(n))
+        }  # fmt: skip
+
+    def moment(self) -> str:
+        """What an answer refers to: a move to this position, or any part of one volley."""
+        if self.position and self.position.awaits:
+            kind = self.position.awaits[0].kind
+            if kind in SIMULTANEOUS:
+                return f"{self.position.turns}.{kind}"
+        return str(self.ply)
+
+    def thrower(self) -> int | None:
+        """The seat that throws the dice awaited now; None for a draw that is nobody's."""
+        return self.position.turn if self.position else None
+
+    def dice_awaited(self) -> bool:
+        """Does the game wait for dice?"""
+        place = self.position
+        return bool(place and place.awaits and place.awaits[0].seat is None)
+
+    def owing(self) -> list[int]:
+        """The seats from which something is awaited now, whoever throws included."""
+        place = self.position
+        if place is None or place.over:
+            return []
+        if self.dice_awaited():
+            return [] if place.turn is None else [place.turn]
+        return [waited.seat for waited in place.awaits if waited.seat is not None]
+
+    def bot_to_move(self) -> int | None:
+        """A bot's seat that has something to do without anybody's help."""
+        if self.dice_awaited() and self.setup.dice == REAL:
+            return None  # real dice are thrown by people, for bots too
+        return next((n for n in self.owing() if self.seats[n].kind == BOT), None)
+
+    # --- the log ---
+
+    def take(self, entry: Entry) -> None:
+        """Read one more line of the log."""
+        reader: Callable[[Entry], None] = getattr(self, f"_take_{entry.kind}")
+        reader(entry)
+        self.seq = entry.seq
+        if entry.key:
+            self.keys.add(entry.key)
+
+    def _take_opened(self, entry: Entry) -> None:
+        self.host, self.opened_at = entry.data["host"], entry.at
+        self.series = entry.data.get("series", [])
+        self._take_setup(entry)
+
+    def _take_setup(self, entry: Entry) -> None:
+        self.setup = Setup(**entry.data["setup"])
+        self.seats = [Seat(**seat) for seat in entry.data["seats"]]
+        self.game = self.setup.opened()
+
+    def _take_seat(self, entry: Entry) -> None:
+        seat = entry.data["seat"]
+        self.seats[seat] = replace(self.seats[seat], **entry.data["now"])
+        self.happened.append(Happening(entry))
+
+    def _take_began(self, entry: Entry) -> None:
+        self.mixes = entry.data["mixes"]
+        headers = {f"name.{n + 1}": name for n, name in self.names.items()}
+        self.position = self.game.start().with_headers(headers)
+        self._reached(entry, self.position)
+
+    def _take_play(self, entry: Entry) -> None:
+        data = entry.data
+        after = self._playing().play(data["text"], data["seat"], typed=data["typed"])
+        self._reached(entry, after)
+
+    def _take_undo(self, entry: Entry) -> None:
+        place = self._playing()
+        for _ in range(entry.data["n"]):
+            place = place.undo()
+        self._reached(entry, place)
+
+    def _take_correct(self, entry: Entry) -> None:
+        self._reached(entry, self._playing().correct(entry.data["text"], entry.data["seat"]))
+
+    def _take_agreed(self, entry: Entry) -> None:
+        self._reached(entry, self._playing().agree())
+
+    def _take_ask(self, entry: Entry) -> None:
+        data = entry.data
+        self.proposal = Proposal(data["what"], data["seat"], frozenset([data["device"]]))
+        self.happened.append(Happening(entry))
+
+    def _take_answer(self, entry: Entry) -> None:
+        if self.proposal and entry.data["yes"]:
+            agreed = self.proposal.agreed | {entry.data["device"]}
+            self.proposal = self.proposal._replace(agreed=agreed)
+        else:
+            self.proposal = None
+        self.happened.append(Happening(entry))
+
+    def _take_say(self, entry: Entry) -> None:
+        self.happened.append(Happening(entry))
+
+    def _take_rematch(self, entry: Entry) -> None:
+        self.next = entry.data["table"]
+        self.happened.append(Happening(entry))
+
+    def _reached(self, entry: Entry, position: Position) -> None:
+        """A new position; what was proposed before it has lost its point."""
+        before = self.position
+        self.position, self.proposal = position, None
+        self.ply += 1
+        self.happened.append(Happening(entry, before, position))
+
+    def _playing(self) -> Position:
+        assert self.position is not None
+        return self.position
+
+
+def as_data(table: Table, setup: Setup | None = None, seats: list[Seat] | None = None) -> Any:
+    """Setup and seats for a line of the log."""
+    return {
+        "setup": vars(setup or table.setup),
+        "seats": [vars(seat) for seat in (table.seats if seats is None else seats)],
+    }

@@ -1,0 +1,159 @@
+"""All tables of a server: found, opened, written to. The database is the truth.
+
+A table that has been read stays in memory and only reads what has been written since, so that two
+servers on one database see the same table.
+"""
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from tablier.referee import fair
+from tablier.server.storage import Entry, Secrets, Storage, TakenError, now
+from tablier.server.table import Seat, Setup, Table
+from tablier.words import Value
+from tablier.words.errors import TablierError
+
+MOST_IN_MEMORY = 2000
+MOST_LISTED = 30
+MOST_COUNTED = 300  # tables whose throws are counted on the page of the dice
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
+_ID_LENGTH = 12
+
+Frequencies = dict[str, dict[str, tuple[int, float]]]
+"""Game -> outcome -> (how often it was thrown, how often it is due)."""
+
+
+class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
+    """A request that is not served: the status says what kind of mistake it was."""
+
+    def __init__(self, status: int, key: str, **values: Value) -> None:
+        super().__init__(f"refused.{key}", room="server", **values)
+        self.status = status
+        self.code = key
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.changed: Callable[[str], None] = lambda _: None  # told of every table that changes
+        self._read: OrderedDict[str, Table] = OrderedDict()
+
+    # --- finding ---
+
+    def load(self, id_: str) -> Table:
+        """A table as it is now."""
+        table = self._read.get(id_)
+        if table is None:
+            kept = self.storage.secrets(id_)
+            if kept is None:
+                raise Refused(404, "no-table")
+            table = self._read[id_] = Table(id_, kept)
+            while len(self._read) > MOST_IN_MEMORY:
+                self._read.popitem(last=False)
+        self._read.move_to_end(id_)
+        self._catch_up(table)
+        return table
+
+    def _catch_up(self, table: Table) -> None:
+        news = self.storage.after(table.id, table.seq)
+        if not news and not table.seq:
+            self._read.pop(table.id, None)
+            raise Refused(404, "no-table")
+        for entry in news:
+            table.take(entry)
+
+    def known(self, id_: str, device: str) -> Table:
+        """A table that this device has been given a link to; others learn nothing about it."""
+        if not device or not self.storage.knows(id_, device):
+            raise Refused(403, "private")
+        return self.load(id_)
+
+    def of(self, device: str) -> list[Table]:
+        """The tables that a device knows, the latest first."""
+        if not device:
+            return []
+        return [self.load(id_) for id_ in self.storage.known_to(device, MOST_LISTED)]
+
+    def frequencies(self) -> Frequencies:
+        """How often the app has thrown what, over the latest tables, by game."""
+        thrown: dict[str, Counter[str]] = {}
+        due: dict[str, dict[str, float]] = {}
+        for id_ in self.storage.latest(MOST_COUNTED):
+            table = self.load(id_)
+            for happening in table.happened:
+                if happening.entry.data.get("drawn") and happening.before:
+                    chances = happening.before.chances()
+                    if happening.before.turn is None:
+                        continue  # who begins is drawn from as many as there are players
+                    name = f"{table.game.id}/{len(chances)}"
+                    due[name] = {text: float(share) for text, share in chances.items()}
+                    thrown.setdefault(name, Counter())[happening.entry.data["text"]] += 1
+        return {
+            name: {text: (thrown[name][text], share) for text, share in shares.items()}
+            for name, shares in due.items()
+        }
+
+    # --- writing ---
+
+    def open(self, device: str, setup: Setup, seats: list[Seat], series: list[str]) -> Table:
+        """A new table."""
+        id_ = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+        kept = Secrets(secrets.token_hex(32), secrets.token_hex(32))
+        data = {
+            "host": device,
+            "series": series,
+            "setup": vars(setup),
+            "seats": [vars(seat) for seat in seats],
+        }
+        self.storage.create(id_, kept, Entry(1, now(), "opened", data), device)
+        for seat in seats:
+            if seat.device:
+                self.storage.join(id_, seat.device)
+        return self.load(id_)
+
+    def write(self, table: Table, kind: str, data: dict[str, Any], key: str | None = None) -> None:
+        """Write the next line of a table's log and read it; refused if somebody was quicker."""
+        entry = Entry(table.seq + 1, now(), kind, data, key)
+        try:
+            self.storage.append(table.id, entry)
+        except TakenError:
+            self._catch_up(table)
+            if key and key in table.keys:
+                return  # the same request, served before
+            raise Refused(409, "already-played") from None
+        table.take(entry)
+        self.changed(table.id)
+
+    def delete(self, table: Table) -> None:
+        """Remove a table and all that it holds."""
+        self.storage.delete(table.id)
+        self._read.pop(table.id, None)
+        self.changed(table.id)
+
+    # --- links and dice ---
+
+    def token(self, table: Table, purpose: str) -> str:
+        """The secret part of a link: made from the table's own secret, so nothing is stored."""
+        mac = hmac.digest(bytes.fromhex(table.kept.secret), purpose.encode(), hashlib.sha256)
+        return urlsafe_b64encode(mac[:18]).decode()
+
+    def seat_token(self, table: Table, seat: int) -> str:
+        """The secret part of the newest invite to a seat."""
+        return self.token(table, f"seat/{seat}/{table.seats[seat].generation}")
+
+    def watch_token(self, table: Table) -> str:
+        """The secret part of the link for spectators."""
+        return self.token(table, "watch")
+
+    def drawn(self, table: Table) -> str:
+        """What the dice show: the next throw of the seed that was committed to."""
+        assert table.position is not None
+        key = fair.mixed(bytes.fromhex(table.kept.seed), table.mixes)
+        return fair.thrown(table.position, key)

@@ -1,0 +1,87 @@
+"""What a table says to its readers: sentences about seats, turns, results and what happened."""
+
+from tablier.referee.position import Position
+from tablier.server.table import BOT, LOBBY, REAL, Happening, Table
+from tablier.words import Message, Value
+
+ROOM = "server"
+
+
+def say(key: str, lang: str, **values: Value) -> str:
+    """A sentence of this room."""
+    return Message(ROOM, key, values).say(lang)
+
+
+def name_of(table: Table, seat: int, lang: str) -> str:
+    """What a seat is called: by its player's name, else as the game calls it."""
+    return table.seats[seat].name or table.game.names[seat][lang]
+
+
+def names_of(table: Table, seats: list[int], lang: str) -> str:
+    """Several of them in a sentence."""
+    names = [name_of(table, seat, lang) for seat in seats]
+    if len(names) < 2:
+        return "".join(names)
+    return say("sentence.and", lang, some=", ".join(names[:-1]), last=names[-1])
+
+
+def sentence(table: Table, device: str, lang: str) -> str:
+    """The soul of the page: what is awaited, and from whom."""
+    place = table.position
+    if place is None:
+        missing = [n for n, seat in enumerate(table.seats) if seat.open]
+        if missing:
+            return say("sentence.missing", lang, n=len(missing))
+        return say("sentence.ready" if device == table.host else "sentence.wait-host", lang)
+    if place.over:
+        return result(table, place, lang)
+    owing = table.owing()
+    if not owing:
+        return say("sentence.lot", lang)
+    kind = place.awaits[0].kind
+    mine = [seat for seat in owing if seat in table.seats_of(device)]
+    if kind == "bet":
+        return say("sentence.bet", lang, n=len(owing), names=names_of(table, owing, lang))
+    if kind == "arrows":
+        return say("sentence.arrows", lang, n=len(owing), names=names_of(table, owing, lang))
+    name = name_of(table, owing[0], lang)
+    if table.seats[owing[0]].kind == BOT and not (kind == "roll" and table.setup.dice == REAL):
+        return say("sentence.bot", lang, name=name)
+    whose = "mine" if mine and len(table.devices()) > 1 else "theirs"
+    real = "-real" if kind == "roll" and table.setup.dice == REAL else ""
+    return say(f"sentence.{whose}-{kind}{real}", lang, name=name)
+
+
+def result(table: Table, place: Position, lang: str) -> str:
+    """Who has won."""
+    winners = list(place.winners)
+    if not winners:
+        return say("sentence.drawn", lang)
+    return say("sentence.won", lang, n=len(winners), names=names_of(table, winners, lang))
+
+
+def told(table: Table, happening: Happening, lang: str) -> str:
+    """What happened, where the rules have nothing to say about it."""
+    data, kind = happening.entry.data, happening.entry.kind
+    if kind in ("play", "agreed"):
+        return ""
+    seat = data.get("seat")
+    name = name_of(table, seat, lang) if isinstance(seat, int) else say("log.somebody", lang)
+    if kind == "seat":
+        return say(f"log.seat-{data['how']}", lang, name=name)
+    if kind == "say":
+        line = say(f"reaction.{data['reaction']}", lang) if "reaction" in data else data["text"]
+        return say("log.says", lang, name=name, line=line)
+    if kind in ("ask", "answer"):
+        yes = "" if kind == "ask" else "-yes" if data["yes"] else "-no"
+        return say(f"log.{data['what']}-asked{yes}", lang, name=name)
+    if kind == "correct":
+        return say("log.correct", lang)
+    return say(f"log.{kind}", lang)
+
+
+def stage_of(table: Table, lang: str) -> str:
+    """A table in a list: before the game, or what is awaited there."""
+    if table.stage == LOBBY:
+        return say("sentence.lobby", lang)
+    return sentence(table, "", lang)

@@ -1,0 +1,430 @@
+"""What a viewer is sent: the picture, what may be clicked or typed, and what happened.
+
+Everything goes through the eyes of the viewer: a device with one seat sees what that seat may see,
+any other what the public may, and everybody everything once the game is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tablier.draw import drawing_of
+from tablier.draw.clicks import shown
+from tablier.draw.theme import theme_of
+from tablier.referee import fair
+from tablier.referee.position import PUBLIC, Position
+from tablier.rulekit.record import Record
+from tablier.server.commands import REACTIONS, Commands
+from tablier.server.table import (
+    APP,
+    BOT,
+    LOBBY,
+    OVER,
+    PLAY,
+    REAL,
+    SIMULTANEOUS,
+    Happening,
+    Table,
+)
+from tablier.server.telling import name_of, result, say, sentence, told
+from tablier.words.errors import TablierError
+
+MOST_HAPPENINGS = 80  # that are sent at once; the log has the rest
+MOST_WALKS = 6  # moves that are shown as movement when many have been missed
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks, from where, and how."""
+
+    device: str
+    lang: str
+    theme: str
+    shape: str
+    base: str  # how addresses for friends begin
+    present: frozenset[str] = frozenset()
+
+
+class View:
+    """One table in the eyes of one viewer."""
+
+    def __init__(self, table: Table, viewer: Viewer, commands: Commands) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.commands = commands
+        self.lang = viewer.lang
+        self.mine = table.seats_of(viewer.device)
+        self.host = table.host == viewer.device
+
+    def data(self, after: int = 0) -> dict[str, Any]:
+        """All of it; `after` is the last line of the log that the viewer has seen."""
+        table = self.table
+        return {
+            "id": table.id,
+            "seq": table.seq,
+            "ply": table.ply,
+            "stage": table.stage,
+            "game": table.game.id,
+            "family": table.game.ruleset.room.removeprefix("games/"),
+            "title": table.game.card.titles[self.lang],
+            "settings": self._settings(),
+            "me": {"host": self.host, "seats": self.mine, "watching": not self.mine},
+            "seats": [self._seat(n) for n in range(len(table.seats))],
+            "sentence": sentence(table, self.viewer.device, self.lang),
+            "asks": self.asks,
+            "picture": self._picture(),
+            "happened": self.happened(after),
+            "proposal": self._proposal(),
+            "reactions": [
+                {"key": key, "says": say(f"reaction.{key}", self.lang)} for key in REACTIONS
+            ],
+            "can": self._can(),
+            "proof": self._proof(),
+            "watch_link": self._watch_link(),
+            "next": {"id": table.next, "url": f"/t/{table.next}"} if table.next else None,
+            "result": self._result(),
+        }
+
+    # --- eyes ---
+
+    @cached_property
+    def eyes(self) -> int | str | None:
+        """Through whose eyes this viewer sees the position."""
+        if self.table.stage == OVER:
+            return None
+        return self.mine[0] if len(self.mine) == 1 else PUBLIC
+
+    @cached_property
+    def position(self) -> Position:
+        """The position shown: before the game, its start."""
+        return self.table.position or self.table.game.start()
+
+    @cached_property
+    def seen(self) -> Record:
+        """The position as this viewer may see it."""
+        return self.position.seen(self.eyes)
+
+    # --- people ---
+
+    def _settings(self) -> dict[str, Any]:
+        table, setup = self.table, self.table.setup
+        players = table.game.card.players
+        return {
+            "dice": setup.dice,
+            "undo": setup.undo,
+            "chat": setup.chat,
+            "watch": setup.watch,
+            "players": table.game.players,
+            "player_range": [players[0], players[-1]],
+            "own_board": bool(setup.board),
+            "options": [
+                {
+                    "name": option.name,
+                    "value": str(table.game.options[option.name]),
+                    "default": str(option.default),
+                    "values": [
+                        str(value) for value in option.values
+                        if option.name != "first" or isinstance(value, str)
+                        or value <= table.game.players
+                    ],
+                    "explains": option.explains[self.lang],
+                }
+                for option in table.game.card.options
+            ],
+        }  # fmt: skip
+
+    def _seat(self, n: int) -> dict[str, Any]:
+        table, seat = self.table, self.table.seats[n]
+        shape, paint = self._sheet.mark(n, self._ink)
+        over = table.stage == OVER
+        return {
+            "seat": n,
+            "name": name_of(table, n, self.lang),
+            "colour": table.game.names[n][self.lang],
+            "given": seat.name,
+            "shape": shape,
+            "paint": paint,
+            "kind": seat.kind,
+            "mine": n in self.mine,
+            "claimed": not seat.open,
+            "present": seat.kind == BOT or seat.device in self.viewer.present,
+            "turn": n == self.position.turn and table.stage == PLAY,
+            "owes": n in table.owing(),
+            "out": table.stage != LOBBY and self.position.gone(n),
+            "won": over and n in self.position.winners,
+            "score": self.position.scores[n] if over and table.game.ruleset.points else None,
+            "notes": [
+                note.text[self.lang] for note in self._sheet.notes(self.seen)
+                if note.seat == n and table.stage != LOBBY
+            ],
+            "invite": self._invite(n),
+        }  # fmt: skip
+
+    def _invite(self, n: int) -> str | None:
+        """The link to a seat, for the host and for whoever hands it over."""
+        seat = self.table.seats[n]
+        if not seat.invites or not (self.host or n in self.mine):
+            return None
+        return self.link("seat", self.commands.tables.seat_token(self.table, n))
+
+    def link(self, what: str, token: str) -> str:
+        """An address for friends: the secret stands behind the #, which no server ever sees."""
+        return f"{self.viewer.base}/t/{self.table.id}#{what}={token}"
+
+    def _watch_link(self) -> str | None:
+        if not self.table.setup.watch or not (self.host or self.mine):
+            return None
+        return self.link("watch", self.commands.tables.watch_token(self.table))
+
+    # --- what is asked of this viewer ---
+
+    @cached_property
+    def asks(self) -> list[dict[str, Any]]:
+        """What this viewer may give now."""
+        table, place = self.table, table_position(self.table)
+        if place is None or place.over:
+            return []
+        if table.dice_awaited():
+            return self._dice(place)
+        found = []
+        kind = place.awaits[0].kind
+        owing = {waited.seat for waited in place.awaits}
+        for seat in self.mine:
+            given = seat not in owing
+            if given and not self._replaceable(place, seat, kind):
+                continue
+            found.append(self._ask(place, seat, kind, given))
+        return found
+
+    def _replaceable(self, place: Position, seat: int, kind: str) -> bool:
+        """May a seat give something else until the last one is in? Not what it shot on screen."""
+        real = kind == "bet" or self.table.setup.dice == REAL
+        return kind in SIMULTANEOUS and real and bool(place.moves(seat))
+
+    def _dice(self, place: Position) -> list[dict[str, Any]]:
+        table = self.table
+        if not self.commands.may_throw(table, self.viewer.device):
+            return []
+        thrower = table.thrower()
+        app = table.setup.dice == APP
+        if app and (thrower is None or table.seats[thrower].kind == BOT):
+            return []
+        ask: dict[str, Any] = {
+            "seat": thrower,
+            "kind": "lot" if thrower is None else "roll",
+            "moment": table.moment(),
+            "says": place.expected().say(self.lang),
+            "given": False,
+            "can_throw": app,
+        }
+        if not app:
+            pad = table.game.ruleset.pad(place.s, table.game.o)
+            ask["pad"] = {
+                "rows": [
+                    {
+                        "label": row.label[self.lang],
+                        "keys": row.keys,
+                        "prefix": row.prefix,
+                        "names": [name[self.lang] for name in row.names],
+                    }
+                    for row in pad.rows
+                ],
+                "join": pad.join,
+            }
+        return [ask]
+
+    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> dict[str, Any]:
+        ask: dict[str, Any] = {
+            "seat": seat,
+            "kind": kind,
+            "moment": self.table.moment(),
+            "says": place.expected(seat).say(self.lang),
+            "given": given,
+            "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
+        }
+        if kind == "choice":
+            ask["moves"] = [
+                {"text": text, "says": self._preview(place, seat, text)}
+                for text in place.moves(seat)
+            ]
+        elif kind == "arrows":
+            ask["arrows"] = self._arrows(place, seat)
+        elif slip := self._sheet.slip(self._ink):
+            ask["bet"] = {
+                "items": [
+                    {"text": item.text, "says": item.label[self.lang], "paint": item.paint}
+                    for item in slip.items
+                ],
+                "groups": [group.size for group in slip.groups],
+                "names": [group.label[self.lang] for group in slip.groups],
+            }
+        return ask
+
+    def _preview(self, place: Position, seat: int, text: str) -> str:
+        """A move in words: what the rules say happens when it is played."""
+        events = place.play(text, seat).events[:2]
+        return " ".join(event.say(self.lang, self.table.names) for event in events)
+
+    def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
+        """How many arrows a seat may shoot, and what has last been said about it."""
+        arrows = place.state()["arrows"][seat]
+        reasons = [
+            event
+            for happening in reversed(self.table.happened[-2 * len(self.table.seats) - 2 :])
+            if happening.after and happening.after.turns == place.turns
+            for event in happening.after.events
+            if event.seat == seat and event.kind not in ("shot", "volley")
+        ]
+        if not reasons:
+            return {"count": arrows, "why": "", "rule": None}
+        why = reasons[-1].say(self.lang, self.table.names)
+        return {"count": arrows, "why": why, "rule": reasons[-1].rule}
+
+    # --- the picture ---
+
+    @cached_property
+    def _sheet(self) -> Any:
+        return drawing_of(self.table.game, self.viewer.shape)
+
+    @cached_property
+    def _ink(self) -> Any:
+        return theme_of(self.viewer.theme)
+
+    def _picture(self) -> dict[str, Any]:
+        viewer = self.viewer
+        look = f"lang={viewer.lang}&theme={viewer.theme}&shape={viewer.shape}"
+        clicks = self._clicks()
+        return {
+            "ground": f"/api/tables/{self.table.id}/ground.svg?{look}&v={self._version()}",
+            "live": live_markup(
+                self.position, self.seen, self._sheet, self._ink, self.lang, clicks
+            ),
+            "clicks": clicks,
+        }
+
+    def _version(self) -> int:
+        """Changes whenever the empty board does: with every change of the setup."""
+        return self.table.seq if self.table.stage == LOBBY else 0
+
+    def _clicks(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for ask in self.asks:
+            if ask["kind"] == "choice":
+                moves = self.position.actions(ask["seat"])
+                for id_, texts in self._sheet.clicks(self.seen, ask["seat"], moves).items():
+                    found.setdefault(id_, []).extend(texts)
+        return found
+
+    # --- what happened ---
+
+    def happened(self, after: int, most: int = MOST_HAPPENINGS) -> list[dict[str, Any]]:
+        """What the viewer has not seen yet."""
+        news = [one for one in self.table.happened if one.entry.seq > after][-most:]
+        still = len(news) - MOST_WALKS if after else len(news)
+        return [self._happening(one, i >= still) for i, one in enumerate(news)]
+
+    def _happening(self, happening: Happening, moving: bool) -> dict[str, Any]:
+        entry, after = happening.entry, happening.after
+        data: dict[str, Any] = {
+            "seq": entry.seq,
+            "at": entry.at,
+            "kind": entry.kind,
+            "seat": entry.data.get("seat"),
+            "says": told(self.table, happening, self.lang),
+            "reaction": entry.data.get("reaction"),
+            "text": None,
+            "typed": bool(entry.data.get("typed")),
+            "rolled": False,
+            "events": [],
+            "walks": [],
+        }
+        if entry.kind in ("play", "correct", "agreed") and after and happening.before:
+            kind = happening.before.awaits[0].kind
+            if kind not in SIMULTANEOUS:  # what is given in secret is told by the rules alone
+                data["text"] = entry.data.get("text")
+            data["rolled"] = kind == "roll"
+            data["events"] = [
+                {"says": event.say(self.lang, self.table.names), "rule": event.rule,
+                 "kind": event.kind, "seat": event.seat}
+                for event in after.events
+            ]  # fmt: skip
+            if moving:
+                walks = self._sheet.walks(after.s, after.s.told)
+                data["walks"] = [walk._asdict() for walk in walks]
+        return data
+
+    # --- the rest ---
+
+    def _proposal(self) -> dict[str, Any] | None:
+        proposal = self.table.proposal
+        if proposal is None:
+            return None
+        playing = [n for n in self.mine if not self.position.gone(n)]
+        return {
+            "what": proposal.what,
+            "seat": proposal.seat,
+            "mine": proposal.seat in self.mine,
+            "mine_to_answer": bool(playing) and self.viewer.device not in proposal.agreed,
+        }
+
+    def _can(self) -> Mapping[str, Any]:
+        table = self.table
+        playing = table.stage == PLAY
+        own = [n for n in self.mine if playing and not self.position.gone(n)]
+        return {
+            "undo": playing and self._may_undo(),
+            "correct": self._correctable(),
+            "resign": own,
+            "draw": bool(own) and table.game.ruleset.draws and not table.proposal,
+            "rematch": table.stage == OVER and bool(self.mine or self.host),
+            "delete": self.host,
+            "begin": self.host and table.stage == LOBBY and not any(s.open for s in table.seats),
+            "chat": table.setup.chat == "free" and bool(self.mine),
+        }
+
+    def _may_undo(self) -> bool:
+        if self.table.proposal:
+            return False
+        try:
+            self.commands.undoable(self.table, self.viewer.device)
+        except TablierError:
+            return False
+        return True
+
+    def _correctable(self) -> list[int | None]:
+        """Whose entries may be corrected now: seats, or None for dice."""
+        if self.table.stage == LOBBY or self.table.setup.dice != REAL:
+            return []
+        found = self.position.correctable()
+        return [seat for seat in found if seat is None or seat in self.mine or self.host]
+
+    def _proof(self) -> dict[str, Any]:
+        seed = bytes.fromhex(self.table.kept.seed)
+        return {
+            "commitment": fair.commitment(seed),
+            "mixes": self.table.mixes,
+            "seed": seed.hex() if self.table.stage == OVER else None,
+            "throws": fair.throws(self.position),
+        }
+
+    def _result(self) -> dict[str, Any] | None:
+        if self.table.stage != OVER:
+            return None
+        says = result(self.table, self.position, self.lang)
+        return {"winners": list(self.position.winners), "says": says}
+
+
+def table_position(table: Table) -> Position | None:
+    """The position of a table while it is played."""
+    return table.position if table.stage == PLAY else None
+
+
+def live_markup(
+    position: Position, seen: Record, sheet: Any, ink: Any, lang: str, clicks: Mapping[str, Any]
+) -> str:
+    """Everything on the board that changes: dice, traces, pieces, and rings around choices."""
+    pieces = sheet.pieces(seen)
+    parts = [sheet.furniture(seen, position.s.told, ink, lang)]
+    parts += [sheet.draw_piece(piece, seen, ink, lang) for piece in pieces]
+    return "".join(parts) + shown(sheet, pieces, clicks, ink)

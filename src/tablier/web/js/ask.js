@@ -1,0 +1,193 @@
+/**
+ * The action bar: what the table awaits from this device, always in the same place. One large
+ * button where there is one thing to do, every legal move as a button where there is a choice.
+ */
+
+import { betPanel } from "./bets.js";
+import { curtain } from "./curtain.js";
+import { el } from "./dom.js";
+import { seatMark } from "./mark.js";
+import { dicePad } from "./pad.js";
+import { button, quietly } from "./press.js";
+import { arrowsPanel } from "./range.js";
+import { t } from "./words.js";
+
+const FEW = 4; // moves that stand in the bar without being asked for
+const PANELS = { arrows: arrowsPanel, bet: betPanel };
+
+/**
+ * @param {HTMLElement} root
+ * @param {Object} client
+ * @param {{offer: function(?Object, Object), unpick: function()}} board
+ */
+export function askBar(root, client, board) {
+  const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
+  const body = el("div", { class: "ask-body" });
+  let view = null;
+  let ask = null; // what stands in the bar
+  let panel = null; // of the range or of the bets
+  let chosenSeat = null; // of several that this device plays at once
+  let lifted = null; // the seat for which the curtain was lifted
+  let sending = false;
+  root.replaceChildren(who, body);
+
+  const nameOf = (seat) => view.seats[seat].name;
+  const same = (one, other) => Boolean(one && other) && one.moment === other.moment
+    && one.kind === other.kind && one.seat === other.seat;
+
+  function send(request) {
+    sending = true;
+    root.classList.add("sending");
+    quietly(request.finally(() => {
+      sending = false;
+      root.classList.remove("sending");
+    }));
+  }
+
+  function play(wanted, text) {
+    const seat = wanted.kind === "choice" ? wanted.seat : null;
+    if (!sending) send(client.play({ seat, text, moment: wanted.moment }));
+  }
+
+  // --- which ask ---
+
+  function current() {
+    const { asks } = view;
+    return asks.find((one) => one.seat === chosenSeat)
+      ?? asks.find((one) => !one.given) ?? asks[0] ?? null;
+  }
+
+  /** When several seats of this device owe something at once: for whom? */
+  function tabs() {
+    who.hidden = view.asks.length < 2;
+    who.replaceChildren(...view.asks.map(({ seat, given }) => {
+      const tab = button("", "", () => {
+        chosenSeat = seat;
+        show();
+      });
+      tab.append(seatMark(view.seats[seat]), nameOf(seat), given ? " ✓" : "");
+      tab.setAttribute("aria-pressed", String(seat === ask.seat));
+      if (given) tab.setAttribute("aria-label", t("ask.given", { name: nameOf(seat) }));
+      return tab;
+    }));
+  }
+
+  // --- what it looks like ---
+
+  function throwing() {
+    const wanted = ask;
+    if (wanted.pad) return dicePad(wanted.pad, (text) => play(wanted, text));
+    const big = button("primary large big", t("ask.throw"), () => {
+      if (!sending) send(client.throw({ moment: wanted.moment }));
+    });
+    big.setAttribute("aria-keyshortcuts", "t");
+    return big;
+  }
+
+  /** The moves that are still meant, as buttons; all of them can always be asked for. */
+  function choosing(moves, picking) {
+    const wanted = ask;
+    const press = (move, kind) => button(kind, move.says, () => play(wanted, move.text));
+    const list = el("div", { class: "moves" });
+    if (moves.length === 1) {
+      list.append(press(moves[0], "primary large big"));
+    } else if (moves.length <= FEW) {
+      list.append(...moves.map((move) => press(move, "move")));
+    } else {
+      list.append(
+        el("p", { class: "hint" }, t(picking ? "ask.go-on" : "ask.touch")),
+        el("details", {},
+          el("summary", {}, t("ask.all", { n: moves.length })),
+          el("div", { class: "move-list" }, ...moves.map((move) => press(move, "move")))));
+    }
+    if (picking) list.append(button("quiet", t("ask.again"), () => board.unpick()));
+    return list;
+  }
+
+  /** A secret is asked for only when nobody else of this device looks on. */
+  async function alone(wanted) {
+    if (wanted.kind !== "bet" || wanted.given) {
+      lifted = null;
+      return;
+    }
+    if (view.me.seats.length < 2 || lifted === wanted.seat) return;
+    lifted = wanted.seat;
+    body.replaceChildren();
+    await curtain(nameOf(wanted.seat));
+  }
+
+  async function show() {
+    const next = current();
+    const kept = same(ask, next);
+    ask = next;
+    root.hidden = !ask;
+    if (!ask) {
+      close();
+      board.offer(null, {});
+      return;
+    }
+    tabs();
+    if (!PANELS[ask.kind]) {
+      if (kept && body.hasChildNodes()) return;
+      close();
+      board.offer(ask.kind === "choice" ? ask : null, view.picture.clicks);
+      body.replaceChildren(ask.kind === "choice" ? choosing(ask.moves, false) : throwing());
+      focus();
+      return;
+    }
+    board.offer(null, {});
+    await alone(next);
+    if (!same(ask, next)) return; // another view has come while the curtain was down
+    if (panel?.kind !== ask.kind) {
+      close();
+      panel = Object.assign(PANELS[ask.kind](client), { kind: ask.kind });
+    }
+    panel.update(ask, view);
+    if (panel.element.parentNode !== body) body.replaceChildren(panel.element);
+  }
+
+  function close() {
+    panel?.destroy();
+    panel = null;
+    body.replaceChildren();
+  }
+
+  /** The large button waits under the thumb and under Enter, unless somebody is busy elsewhere. */
+  function focus() {
+    const at = document.activeElement;
+    const free = !at || at === document.body || root.contains(at) || at.closest?.("#board");
+    if (free && !document.querySelector("dialog[open]")) {
+      root.querySelector(".big")?.focus({ preventScroll: true });
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() === "t") root.querySelector(".big")?.click();
+  });
+
+  return {
+    /** Show what a view awaits. */
+    update(now) {
+      view = now;
+      // Given: on to whoever still owes something.
+      if (view.asks.find((one) => one.seat === chosenSeat)?.given !== false) chosenSeat = null;
+      quietly(show());
+    },
+    /** While somebody clicks a move together: what is still meant. */
+    narrowed(left, picking) {
+      if (ask?.kind !== "choice") return;
+      const meant = ask.moves.filter((move) => left.includes(move.text));
+      body.replaceChildren(choosing(meant, picking));
+    },
+    /** A move that was clicked together. */
+    played: play,
+    /** Something moves: what is no longer asked for cannot be pressed any more. */
+    wait(next) {
+      if (next.asks.some((one) => same(one, ask))) return;
+      ask = null;
+      close();
+    },
+  };
+}

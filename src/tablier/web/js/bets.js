@@ -1,0 +1,241 @@
+/**
+ * A secret bet: who will sit in which canoe. Tap a prisoner, then a place; or drag; or use the
+ * keyboard: every prisoner and every place is a button. Nothing of the bet stays in the page once
+ * it is sent, nor when the curtain falls.
+ */
+
+import { curtain, FALLS } from "./curtain.js";
+import { el, svg } from "./dom.js";
+import { inkOn, seatMark } from "./mark.js";
+import { button, quietly } from "./press.js";
+import { t } from "./words.js";
+
+const DRAG = 8; // pixels after which a press is a drag
+
+function hull() {
+  const d = "M1 25C30-7 70-7 99 25C70 57 30 57 1 25Z";
+  return svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("path", { d, "vector-effect": "non-scaling-stroke" }));
+}
+
+/**
+ * The panel in which a player bets.
+ * @param {object} client
+ * @returns {{element: HTMLElement, update: (ask: object, view: object) => void,
+ *   destroy: () => void}}
+ */
+export function betPanel(client) {
+  let ask = null;
+  let view = null;
+  // Places are numbered through: first those of the waiting row, then those of the canoes. Each
+  // holds the number of an item, or null.
+  let places = [];
+  let chosen = null;
+  let replacing = false; // a bet given before is open again
+  let buttons = [];
+  let drag = null;
+
+  const who = el("h3", { class: "range-who" });
+  const hint = el("p", { class: "hint" });
+  const waiting = el("div", { class: "bet-waiting", role: "group" });
+  const canoes = el("div", { class: "bet-canoes" });
+  const confirm = button("primary large", t("bets.confirm"), send);
+  const others = el("div", { class: "row" });
+  const heard = el("p", { class: "visually-hidden", role: "status" });
+  const element = el("section", { class: "bet" }, who, hint, waiting, canoes, confirm, others,
+    heard);
+
+  const size = () => ask.bet.items.length;
+  const complete = () => places.slice(size()).every((item) => item !== null);
+  const open = () => !ask.given || replacing;
+
+  /** The canoe a place belongs to, or -1 in the waiting row. */
+  function canoeOf(place) {
+    let end = size();
+    if (place < end) return -1;
+    return ask.bet.groups.findIndex((seats) => place < (end += seats));
+  }
+
+  function whereSaid(place) {
+    const canoe = canoeOf(place);
+    return canoe < 0 ? t("bets.waiting") : ask.bet.names[canoe];
+  }
+
+  function start() {
+    places = [...ask.bet.items.keys(), ...ask.bet.items.map(() => null)];
+    chosen = null;
+  }
+
+  function build() {
+    buttons = places.map((_, place) => {
+      const one = el("button", { type: "button", class: "bet-place", onclick: () => tap(place) });
+      one.dataset.place = place;
+      one.addEventListener("pointerdown", (event) => grab(event, place));
+      return one;
+    });
+    waiting.setAttribute("aria-label", t("bets.waiting"));
+    waiting.replaceChildren(...buttons.slice(0, size()));
+    canoes.replaceChildren(...ask.bet.groups.map((_, canoe) => {
+      const own = buttons.filter((_, place) => canoeOf(place) === canoe);
+      const name = ask.bet.names[canoe];
+      return el("div", { class: "bet-canoe", role: "group", "aria-label": name },
+        el("span", { class: "bet-name serif", "aria-hidden": "true" }, name),
+        el("span", { class: "bet-hull" }, hull(), ...own));
+    }));
+  }
+
+  function swap(from, to) {
+    const moved = places[from];
+    [places[from], places[to]] = [places[to], places[from]];
+    heard.textContent = t("bets.moved", { who: ask.bet.items[moved].says, where: whereSaid(to) });
+    chosen = null;
+    // The next in the row is taken up at once: a whole bet is eight taps.
+    const next = places.findIndex((item, place) => place < size() && item !== null);
+    if (canoeOf(from) < 0 && canoeOf(to) >= 0 && next >= 0) chosen = next;
+    draw();
+  }
+
+  function tap(place) {
+    if (!open()) return;
+    const bothWait = chosen !== null && canoeOf(chosen) < 0 && canoeOf(place) < 0;
+    if (place === chosen) chosen = null;
+    else if (places[place] !== null && (chosen === null || bothWait)) chosen = place;
+    else if (chosen !== null) return swap(chosen, place);
+    draw();
+  }
+
+  function grab(event, place) {
+    if (!open() || places[place] === null || !event.isPrimary) return;
+    const from = buttons[place];
+    drag = { place, x: event.clientX, y: event.clientY, ghost: null };
+    from.setPointerCapture(event.pointerId);
+    from.onpointermove = pull;
+    from.onpointerup = drop;
+    from.onpointercancel = release;
+  }
+
+  function pull(event) {
+    if (!drag) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.ghost && Math.hypot(dx, dy) > DRAG) {
+      drag.ghost = buttons[drag.place];
+      drag.ghost.classList.add("dragged");
+    }
+    if (drag.ghost) drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
+  }
+
+  function drop(event) {
+    if (!drag) return;
+    const { place, ghost } = drag;
+    release();
+    if (!ghost) return;
+    // The finger may cover the place itself; the canoe's first free one is meant then.
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const direct = under?.closest("[data-place]");
+    const free = [...(under?.closest(".bet-canoe")?.querySelectorAll("[data-place]") ?? [])]
+      .find((one) => places[one.dataset.place] === null);
+    const to = buttons.indexOf(direct ?? free);
+    chosen = null;
+    // A drag ends in a click on the same button: it must not choose what has just been placed.
+    ghost.addEventListener("click", (click) => click.stopImmediatePropagation(),
+      { once: true, capture: true });
+    if (to >= 0 && to !== place) swap(place, to);
+    else draw();
+  }
+
+  function release() {
+    if (drag?.ghost) {
+      drag.ghost.classList.remove("dragged");
+      drag.ghost.style.transform = "";
+    }
+    drag = null;
+  }
+
+  function forget() {
+    replacing = false;
+    heard.textContent = "";
+    release();
+    if (!ask) return;
+    start();
+    draw();
+  }
+
+  function send() {
+    const { items, groups } = ask.bet;
+    let from = size();
+    const text = groups.map((seats) => {
+      const crew = places.slice(from, (from += seats));
+      return crew.map((item) => items[item].text).join("");
+    }).join(" ");
+    confirm.disabled = true;
+    client.play({ seat: ask.seat, text, moment: ask.moment }).then(forget, draw);
+  }
+
+  async function reopen() {
+    const asked = ask;
+    const here = view.seats.filter((seat) => seat.mine && seat.kind !== "bot");
+    if (here.length > 1) await curtain(view.seats[asked.seat].name);
+    const { text } = await client.get(`secret?seat=${asked.seat}`);
+    if (!text || asked.seat !== ask.seat || asked.moment !== ask.moment) return;
+    const names = text.replaceAll(" ", "");
+    start();
+    places.fill(null);
+    [...names].forEach((name, i) => {
+      places[size() + i] = ask.bet.items.findIndex((item) => item.text === name);
+    });
+    replacing = true;
+    draw();
+  }
+
+  function draw() {
+    const seat = view.seats[ask.seat];
+    const shut = !open();
+    who.replaceChildren(seatMark(seat), seat.name);
+    hint.textContent = shut ? t("bets.given") : t(replacing ? "bets.reopened" : "bets.hint");
+    waiting.hidden = shut;
+    canoes.hidden = shut;
+    confirm.hidden = shut;
+    if (shut) {
+      // Not only out of sight: out of the page.
+      buttons = [];
+      waiting.replaceChildren();
+      canoes.replaceChildren();
+    } else if (!buttons.length) build();
+    buttons.forEach((one, place) => {
+      const item = places[place] === null ? null : ask.bet.items[places[place]];
+      one.replaceChildren(item ? el("span", { class: "bet-number" }, item.text) : "");
+      one.classList.toggle("empty", !item);
+      one.classList.toggle("target", !item && chosen !== null && canoeOf(place) >= 0);
+      one.style.background = item ? item.paint : "";
+      one.style.color = item ? inkOn(item.paint) : "";
+      one.setAttribute("aria-pressed", String(place === chosen));
+      const where = whereSaid(place);
+      one.setAttribute("aria-label", item ? t("bets.item", { who: item.says, n: item.text, where })
+        : t("bets.free", { where }));
+    });
+    confirm.disabled = !complete();
+    confirm.textContent = complete() ? t("bets.confirm")
+      : t("bets.incomplete", { n: places.slice(0, size()).filter((item) => item !== null).length });
+    others.replaceChildren(...(shut
+      ? [button("", t("bets.again"), () => quietly(reopen()))]
+      : replacing ? [button("", t("bets.hide"), forget)] : []));
+  }
+
+  document.addEventListener(FALLS, forget);
+  return {
+    element,
+    update(nextAsk, nextView) {
+      const same = ask && ask.seat === nextAsk.seat && ask.moment === nextAsk.moment;
+      const closed = same && !ask.given && nextAsk.given;
+      [ask, view] = [nextAsk, nextView];
+      if (!same) buttons = [];
+      if (!same || closed) forget();
+      else draw();
+    },
+    destroy() {
+      document.removeEventListener(FALLS, forget);
+      forget();
+      element.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,183 @@
+/** The board: the empty sheet once, what changes on top of it, and what may be clicked. */
+
+import { drawn, el, svg } from "./dom.js";
+import { picking } from "./picking.js";
+import { moving } from "./walk.js";
+import { wantsMotion } from "./wishes.js";
+import { t } from "./words.js";
+
+const NEAR = 26; // pixels around a finger in which something small is still hit
+const OUTLINE = 1.2; // millimetres between a thing and the ring around it
+
+/**
+ * @param {HTMLElement} root
+ * @param {{onmove: function(Object, string), onpick: function(string[], boolean)}} told
+ *   a move that was clicked together; the moves still meant while one clicks
+ */
+export function board(root, told) {
+  const live = svg("g", { id: "live" });
+  const rings = svg("g", { id: "rings", "pointer-events": "none" });
+  const effects = svg("g", { id: "effects", "pointer-events": "none" });
+  const grounds = new Map();
+  let sheet = null;
+  let shown = ""; // the address of the ground that is shown
+  let ask = null;
+  let picks = null;
+  let clicks = {};
+  let motion = null;
+  const labels = new WeakMap(); // what an element is called when it cannot be clicked
+
+  async function ground(address) {
+    if (!grounds.has(address)) {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`no board: ${answer.status}`);
+      const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+      grounds.set(address, document.importNode(page.documentElement, true));
+    }
+    if (shown === address) return;
+    sheet = grounds.get(address);
+    shown = address;
+    sheet.append(live, rings, effects);
+    sheet.addEventListener("click", clicked);
+    sheet.addEventListener("keydown", pressed);
+    root.replaceChildren(sheet);
+  }
+
+  // --- clicks ---
+
+  function hit(event) {
+    const open = (element) => element?.closest?.("[data-open]");
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    const direct = under.map(open).find(Boolean);
+    if (direct) return direct.id;
+    const distance = (element) => {
+      const box = element.getBoundingClientRect();
+      const x = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
+      const y = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
+      return Math.hypot(x, y);
+    };
+    const near = [...sheet.querySelectorAll("[data-open]")]
+      .map((element) => ({ id: element.id, away: distance(element) }))
+      .filter(({ away }) => away < NEAR)
+      .sort((one, other) => one.away - other.away);
+    return near[0]?.id ?? null;
+  }
+
+  function clicked(event) {
+    if (motion || !picks) return;
+    choose(hit(event));
+  }
+
+  function pressed(event) {
+    if (!picks || (event.key !== "Enter" && event.key !== " ")) return;
+    const id = event.target.closest?.("[data-open]")?.id;
+    if (!id) return;
+    event.preventDefault();
+    choose(id);
+  }
+
+  function choose(id) {
+    const move = picks.click(id);
+    mark();
+    if (move) told.onmove(ask, move);
+    else told.onpick(picks.left, picks.chosen.length > 0);
+  }
+
+  /** Show what a click may be made on, and let the keyboard reach it. */
+  function mark() {
+    const focused = document.activeElement?.closest?.("[data-open]")?.id;
+    for (const element of sheet.querySelectorAll("[data-open]")) {
+      for (const name of ["data-open", "tabindex", "aria-pressed"]) element.removeAttribute(name);
+      element.setAttribute("role", "img");
+      if (labels.has(element)) element.setAttribute("aria-label", labels.get(element));
+    }
+    rings.replaceChildren();
+    const chosen = picks?.chosen ?? [];
+    live.classList.toggle("picking", chosen.length > 0);
+    const reachable = new Set(); // a piece and its square mean the same: one stop is enough
+    for (const id of picks?.open ?? []) {
+      const element = sheet.querySelector(`#${CSS.escape(id)}`);
+      if (!element) continue;
+      const meaning = clicks[id].join("|");
+      element.setAttribute("data-open", "");
+      if (!reachable.has(meaning) || chosen.includes(id)) {
+        reachable.add(meaning);
+        element.setAttribute("tabindex", "0");
+        element.setAttribute("role", "button");
+        element.setAttribute("aria-pressed", String(chosen.includes(id)));
+        if (!labels.has(element)) labels.set(element, element.getAttribute("aria-label") ?? "");
+        element.setAttribute("aria-label", `${labels.get(element)}. ${meaningOf(id)}`);
+      }
+      if (chosen.length) rings.append(ring(element, chosen.includes(id)));
+    }
+    if (focused) sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`)?.focus();
+  }
+
+  /** What a click would do, in words. */
+  function meaningOf(id) {
+    const meant = ask.moves.filter((move) => clicks[id].includes(move.text));
+    return meant.length === 1 ? meant[0].says : t("ask.several", { n: meant.length });
+  }
+
+  function ring(element, isChosen) {
+    const box = element.getBBox();
+    const at = new DOMPoint(box.x, box.y).matrixTransform(placed(element));
+    return svg("rect", {
+      class: isChosen ? "ring chosen" : "ring",
+      x: at.x - OUTLINE, y: at.y - OUTLINE, rx: 2,
+      width: box.width + 2 * OUTLINE, height: box.height + 2 * OUTLINE,
+    });
+  }
+
+  /** From an element's own drawing to the sheet's millimetres. */
+  function placed(element) {
+    const own = element.getCTM();
+    return sheet.getCTM().inverse().multiply(own);
+  }
+
+  // --- views ---
+
+  return {
+    /**
+     * Show a view; what has just happened moves first.
+     * @param {Object} view
+     * @param {Object[]} happened what is new since the last view; empty to show it as it is
+     */
+    async show(view, happened) {
+      await ground(view.picture.ground);
+      const before = [...live.children];
+      picks = null;
+      mark();
+      live.replaceChildren(...drawn(view.picture.live));
+      if (happened.length) {
+        motion = moving({ sheet, live, effects, before, happened, still: !wantsMotion() });
+        await motion.done;
+        motion = null;
+      }
+    },
+    /**
+     * Offer what may be clicked for an ask, or nothing.
+     * @param {?Object} wanted an ask for a choice
+     * @param {Object<string, string[]>} means
+     */
+    offer(wanted, means) {
+      ask = wanted;
+      clicks = means;
+      picks = wanted ? picking(means, wanted.moves.map((move) => move.text)) : null;
+      if (sheet) mark();
+    },
+    /** Forget what has been clicked. */
+    unpick() {
+      if (picks) choose(null);
+    },
+    /** Go to the end of what moves; says whether anything did. */
+    skip() {
+      motion?.skip();
+      return motion !== null;
+    },
+    /** There is no board to show. */
+    failed() {
+      root.replaceChildren(el("p", { class: "no-board" }, t("no-board")));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The curtain between two players who share a device. While it is down the page behind it is
+ * inert and not painted at all, and whoever shows a secret is told to forget it.
+ */
+
+import { el } from "./dom.js";
+import { button } from "./press.js";
+import { t } from "./words.js";
+
+/** Sent on the document when the curtain falls: panels with secrets clear themselves. */
+export const FALLS = "curtain-falls";
+
+/**
+ * Let the curtain fall until the named player says that it is them.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function curtain(name) {
+  document.dispatchEvent(new Event(FALLS));
+  const behind = [...document.body.children].filter((element) => !element.inert);
+  const before = document.activeElement;
+  return new Promise((resolve) => {
+    const lift = () => {
+      for (const element of behind) element.inert = false;
+      document.documentElement.classList.remove("curtained");
+      veil.remove();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      resolve();
+    };
+    const title = el("h2", { id: "curtain-title" }, t("curtain.pass", { name }));
+    const me = button("primary", t("curtain.me", { name }), lift);
+    const veil = el(
+      "div",
+      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": title.id },
+      el("div", { class: "curtain-words" }, title, el("p", {}, t("curtain.hint")), me),
+    );
+    for (const element of behind) element.inert = true;
+    document.documentElement.classList.add("curtained");
+    document.body.append(veil);
+    me.focus();
+  });
+}

@@ -1,0 +1,68 @@
+/** A link to hand to somebody: copied, shared by the device's own means, or shown as a QR code. */
+
+import { el } from "./dom.js";
+import { button } from "./press.js";
+import { toast } from "./net.js";
+import { t } from "./words.js";
+
+// On plain http (the local network) browsers keep their clipboard from pages: the old way works.
+async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = el("textarea", { class: "visually-hidden", readOnly: true }, text);
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done ? undefined : Promise.reject(new Error("not copied"));
+}
+
+/**
+ * What one needs to pass a link on.
+ * @param {string} title what the link opens, for the device's share sheet
+ * @param {string} qr the address of its QR code
+ * @returns {{element: HTMLElement, update: (link: string|null) => void}}
+ */
+export function invite(title, qr) {
+  let link = null;
+  let shown = 0;
+  const field = el("input", { class: "invite-link", "aria-label": title, readOnly: true, hidden: true });
+  const say = (key) => toast(t(key));
+  const copy = button("", t("lobby.copy"), () => {
+    copied(link).then(() => say("lobby.copied"), () => {
+      field.hidden = false;
+      field.focus();
+      field.select();
+      say("lobby.copy-yourself");
+    });
+  });
+  // Sharing that is called off rejects: nothing to say then.
+  const share = button("", t("lobby.share"), () => {
+    navigator.share({ title, url: link }).catch(() => {});
+  });
+  const code = el("div", { class: "invite-code", hidden: true });
+  const reveal = button("", t("lobby.qr"), () => show(code.hidden));
+  reveal.setAttribute("aria-expanded", "false");
+
+  function show(open) {
+    code.hidden = !open;
+    reveal.setAttribute("aria-expanded", String(open));
+    // The number makes the browser ask again: the address stays, the invite behind it does not.
+    if (open) {
+      const src = `${qr}?n=${(shown += 1)}`;
+      code.replaceChildren(el("img", { src, alt: t("lobby.qr-alt", { title }) }));
+    } else code.replaceChildren();
+  }
+
+  const buttons = el("div", { class: "row" }, copy, navigator.share ? share : null, reveal);
+  const element = el("div", { class: "invite", hidden: true }, field, buttons, code);
+  return {
+    element,
+    update(now) {
+      if (now === link) return;
+      link = now;
+      field.value = link ?? "";
+      element.hidden = !link;
+      show(false);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The language switch: a link that works by itself; here the choice is kept for later pages too.
+
+for (const link of document.querySelectorAll("a[data-lang]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.cookie =
+      `tablier-lang=${link.dataset.lang}; path=/; max-age=31536000; SameSite=Lax`;
+    const here = new URL(location.href);
+    here.searchParams.delete("lang");
+    // Only the fragment differing would not load the page again.
+    if (here.href === location.href) location.reload();
+    else location.replace(here);
+  });
+}

@@ -1,0 +1,89 @@
+/** One seat of the lobby: its mark, its name, who plays it, and the way to invite somebody. */
+
+import { el } from "./dom.js";
+import { invite } from "./invite.js";
+import { seatMark } from "./mark.js";
+import { button, quietly } from "./press.js";
+import { remember } from "./wishes.js";
+import { t } from "./words.js";
+
+const KINDS = ["here", "friend", "bot"];
+const LONGEST_NAME = 24;
+
+function state(seat) {
+  if (seat.kind === "bot") return t("lobby.is-bot");
+  if (seat.kind === "friend" && !seat.claimed) return t("lobby.is-awaited");
+  if (seat.mine) return t("lobby.is-you");
+  return seat.present ? t("lobby.is-there") : t("lobby.is-away");
+}
+
+/**
+ * A row that shows a seat and lets the host, or its owner, change it. It is built once and only
+ * brought up to date afterwards, so that focus and half-typed names survive other people's news.
+ * @param {object} client
+ * @param {number} number
+ * @returns {{element: HTMLElement, update: (seat: object, view: object) => void}}
+ */
+export function seatRow(client, number) {
+  const post = (body) => quietly(client.post(`seats/${number}`, body));
+  let seat = null;
+
+  const mark = el("span", { class: "lobby-mark" });
+  const name = el("input", {
+    class: "lobby-name",
+    maxlength: LONGEST_NAME,
+    autocomplete: "off",
+    onchange: () => {
+      const given = name.value.trim();
+      if (!given || given === seat.name) name.value = seat.name;
+      else post({ name: given });
+      if (given && seat.mine && number === Number(name.dataset.first)) {
+        remember("name", given);
+      }
+    },
+    onkeydown: (event) => {
+      if (event.key === "Enter") name.blur();
+    },
+  });
+  const plain = el("strong", { class: "lobby-name" });
+  const kind = el(
+    "select",
+    { class: "lobby-kind", onchange: () => post({ kind: kind.value }) },
+    ...KINDS.map((value) => el("option", { value }, t(`lobby.kind-${value}`))),
+  );
+  // Colours belong to places, so one takes a colour by changing places with whoever has it.
+  const other = number > 0 ? number - 1 : 1;
+  const move = button("icon quiet lobby-move", number > 0 ? "↑" : "↓", () => post({ swap: other }));
+  const now = el("span", { class: "lobby-state" });
+  const link = invite(t("lobby.invite"), client.url(`seats/${number}/qr.svg`));
+  const element = el("li", { class: "lobby-seat" }, mark, name, plain, kind, move, now,
+    link.element);
+
+  return {
+    element,
+    update(next, view) {
+      const { host } = view.me;
+      const repaint = !seat || ["shape", "paint", "letter"].some((key) => seat[key] !== next[key]);
+      seat = next;
+      if (repaint) mark.replaceChildren(seatMark(seat));
+      const mayName = host || seat.mine;
+      name.hidden = !mayName;
+      plain.hidden = mayName;
+      plain.textContent = seat.name;
+      name.setAttribute("aria-label", t("lobby.name-of", { colour: seat.colour }));
+      name.dataset.first = view.me.seats[0] ?? "";
+      if (document.activeElement !== name) name.value = seat.name;
+      kind.hidden = !host;
+      kind.setAttribute("aria-label", t("lobby.kind-of", { name: seat.name }));
+      if (document.activeElement !== kind || kind.value !== seat.kind) kind.value = seat.kind;
+      move.hidden = !host || !view.seats[other];
+      if (!move.hidden) {
+        move.title = t("lobby.swap", { name: seat.name, other: view.seats[other].name });
+        move.setAttribute("aria-label", move.title);
+      }
+      now.textContent = `${seat.colour} · ${state(seat)}`;
+      element.classList.toggle("awaited", seat.kind === "friend" && !seat.claimed);
+      link.update(seat.invite ?? null);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The lobby: who sits where, what is agreed on, and one large button that starts. The defaults
+ * are good, so that it is the only thing anybody has to press. The host changes everything;
+ * joiners change their own name and read the rest.
+ */
+
+import { el } from "./dom.js";
+import { agreed, settingsForm } from "./lobby-settings.js";
+import { seatRow } from "./lobby-seats.js";
+import { randomHex } from "./net.js";
+import { button, quietly } from "./press.js";
+import { lastName } from "./wishes.js";
+import { t } from "./words.js";
+
+function missing(view) {
+  return view.seats.filter((seat) => seat.kind === "friend" && !seat.claimed);
+}
+
+function situation(view) {
+  const host = view.seats.find((seat) => seat.kind === "here");
+  const awaited = missing(view).map((seat) => seat.name).join(", ");
+  if (view.me.host) {
+    return awaited ? t("lobby.missing", { names: awaited }) : t("lobby.ready");
+  }
+  const name = host ? host.name : t("lobby.the-host");
+  return view.me.watching ? t("lobby.watching", { name }) : t("lobby.waiting", { name });
+}
+
+/** How many play: a number between two buttons. */
+function counter(client) {
+  let players = 0;
+  const set = (n) => quietly(client.post("settings", { players: n }));
+  const fewer = button("icon", "−", () => set(players - 1));
+  fewer.setAttribute("aria-label", t("lobby.fewer"));
+  const more = button("icon", "+", () => set(players + 1));
+  more.setAttribute("aria-label", t("lobby.more"));
+  const shown = el("output", { class: "lobby-players" });
+  return {
+    element: el("div", { class: "lobby-count row" }, fewer, shown, more),
+    update(view) {
+      const [least, most] = view.settings.player_range;
+      players = view.settings.players;
+      shown.textContent = t("lobby.players", { n: players });
+      fewer.disabled = players <= least;
+      more.disabled = players >= most;
+      this.element.hidden = !view.me.host || least === most;
+    },
+  };
+}
+
+/**
+ * The lobby of a table, in the given column.
+ * @param {HTMLElement} root
+ * @param {object} client the table's client (net.js)
+ * @returns {{update: (view: object) => void}}
+ */
+export function lobby(root, client) {
+  const rows = [];
+  const says = el("p", { class: "lobby-says serif", role: "status" });
+  const seats = el("ol", { class: "lobby-seats plain" });
+  const count = counter(client);
+  const settings = settingsForm(client);
+  const terms = agreed();
+  const begin = button("primary large", t("lobby.begin"), () => {
+    begin.disabled = true;
+    client.post("begin", { mix: randomHex(16) }).catch(() => {
+      begin.disabled = false;
+    });
+  });
+  const start = el("div", { class: "lobby-begin" }, says, begin);
+  const title = el("h2", {}, t("lobby.title"));
+  const body = [title, seats, count.element, settings.element, terms.element, start];
+  root.replaceChildren(el("section", { class: "lobby" }, ...body));
+
+  // The name that was given last time is given again, once, to a seat that has none yet.
+  let introduced = false;
+  function introduce(view) {
+    const first = view.seats.find((seat) => seat.mine);
+    if (introduced || !view.me.host || !first) return;
+    introduced = true;
+    const name = lastName();
+    if (name && !first.given) quietly(client.post(`seats/${first.seat}`, { name }));
+  }
+
+  return {
+    update(view) {
+      while (rows.length > view.seats.length) rows.pop().element.remove();
+      while (rows.length < view.seats.length) {
+        rows.push(seatRow(client, rows.length));
+        seats.append(rows.at(-1).element);
+      }
+      view.seats.forEach((seat, i) => rows[i].update(seat, view));
+      count.update(view);
+      settings.update(view);
+      terms.update(view);
+      begin.hidden = !view.me.host;
+      begin.disabled = !view.can.begin;
+      const now = situation(view);
+      if (says.textContent !== now) says.textContent = now;
+      introduce(view);
+    },
+  };
+}

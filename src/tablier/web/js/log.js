@@ -1,0 +1,80 @@
+/** What has happened: told once by the live region, kept in a list with its rules. */
+
+import { el } from "./dom.js";
+import { seatMark } from "./mark.js";
+import { quietly } from "./press.js";
+import { page, t } from "./words.js";
+
+const SPOKEN = 8; // lines that the live region keeps
+
+/**
+ * @param {{list: HTMLElement, told: HTMLElement, live: HTMLElement}} places
+ *   the whole log, the last happening, the region that is read aloud
+ * @param {Object} client
+ * @param {function(string)} why shows a rule
+ */
+export function log({ list, told, live }, client, why) {
+  const seen = new Map(); // by sequence number
+  const older = el("button", { type: "button", class: "quiet", onclick: () => quietly(fetchAll()) }, t("log.older"));
+  const lines = el("ol", { class: "log-lines plain", reversed: true });
+  let seats = [];
+  list.replaceChildren(lines, older);
+
+  async function fetchAll() {
+    add(await client.get(`log?lang=${page.lang}`));
+  }
+
+  function add(happened) {
+    for (const one of happened) seen.set(one.seq, one);
+    const sorted = [...seen.values()].sort((one, other) => other.seq - one.seq);
+    lines.replaceChildren(...sorted.map(entry));
+    older.hidden = sorted.some((one) => one.kind === "began") || !sorted.length;
+  }
+
+  function sentences(one) {
+    const events = one.events.map((event) => line(event.says, event.rule));
+    return events.length ? events : one.says ? [line(one.says)] : [];
+  }
+
+  /** A sentence; where a rule stands behind it, the whole line asks for it. */
+  function line(says, rule) {
+    if (!rule) return el("p", { class: "line" }, says);
+    return el(
+      "button",
+      { type: "button", class: "line quiet", onclick: () => why(rule) },
+      el("span", {}, says), " ", el("span", { class: "why" }, t("why.ask")),
+    );
+  }
+
+  /** The last happening in one breath, with the rule that had the last word. */
+  function summary(events) {
+    const says = el("p", {}, events.map((event) => event.says).join(" "));
+    const ask = () => why(events.at(-1).rule);
+    return [says, el("button", { type: "button", class: "quiet why", onclick: ask }, t("why.ask"))];
+  }
+
+  function entry(one) {
+    const seat = seats[one.seat ?? one.events[0]?.seat]; // dice are nobody's until they are thrown
+    const mark = seat ? seatMark(seat) : el("span", { class: "no-mark" });
+    const typed = one.typed && el("span", { class: "badge" }, t("log.typed"));
+    return el("li", { class: one.kind }, mark, el("div", {}, ...sentences(one), typed));
+  }
+
+  return {
+    /** Take a view's happenings into the list. */
+    update(view) {
+      seats = view.seats;
+      add(view.happened);
+      const last = view.happened.findLast((one) => one.events.length);
+      if (last) told.replaceChildren(...summary(last.events));
+    },
+    /** Read aloud what is new. */
+    say(happened) {
+      for (const one of happened) {
+        const says = one.events.length ? one.events.map((event) => event.says) : [one.says];
+        live.append(...says.filter(Boolean).map((text) => el("p", {}, text)));
+      }
+      while (live.childElementCount > SPOKEN) live.firstElementChild.remove();
+    },
+  };
+}

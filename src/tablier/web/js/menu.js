@@ -1,0 +1,115 @@
+/** The menu: everything that is not part of a turn. */
+
+import { confirmed, dialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { invite } from "./invite.js";
+import { button, quietly } from "./press.js";
+import { showProof } from "./proof.js";
+import { sound } from "./sound.js";
+import { remember, wantsMotion, wantsSound } from "./wishes.js";
+import { t } from "./words.js";
+
+/**
+ * @param {Object} view
+ * @param {Object} client
+ * @param {{screen: function(), corrected: function()}} act what only the page can do
+ */
+export function showMenu(view, client, act) {
+  const switches = document.getElementById("switches"); // language and light, made by the server
+  const box = dialog(t("menu.title"), ...groups());
+  box.addEventListener("close", () => {
+    switches.hidden = true;
+    document.body.append(switches);
+  });
+  const done = (promise) => quietly(promise.then(() => box.close()));
+
+  function groups() {
+    return [
+      group("menu.game", game()),
+      group("menu.seats", seats()),
+      group("menu.wishes", wishes()),
+      group("menu.more", more()),
+    ].filter(Boolean);
+  }
+
+  function group(title, children) {
+    const shown = children.filter(Boolean);
+    return shown.length > 0 &&
+      el("section", { class: "menu-group" }, el("h3", {}, t(title)), ...shown);
+  }
+
+  function game() {
+    const resign = view.can.resign.map((seat) => button("danger", named("menu.resign", seat), () =>
+      sure("menu.resign-sure", "menu.resign-yes", () =>
+        client.play({ seat, text: "resign", moment: view.asks[0]?.moment ?? String(view.ply) }))));
+    return [
+      view.can.undo && button("", t("menu.undo"), () => done(client.post("undo"))),
+      view.can.correct.length > 0 && button("", t("menu.correct"), () => {
+        box.close();
+        act.corrected();
+      }),
+      view.can.draw && button("", t("menu.draw"), () =>
+        done(client.post("ask", { what: "draw", seat: view.me.seats[0] }))),
+      ...resign,
+    ];
+  }
+
+  /** A label that names the seat where this device plays several. */
+  function named(key, seat) {
+    return view.me.seats.length > 1 ? `${t(key)} (${view.seats[seat].name})` : t(key);
+  }
+
+  function seats() {
+    const hand = view.stage === "over" ? [] : view.me.seats.map((seat) => {
+      const link = invite(view.seats[seat].name, client.url(`seats/${seat}/qr.svg`));
+      return el("div", {}, button("", named("menu.hand", seat), () =>
+        quietly(client.post(`seats/${seat}/hand`).then((made) => link.update(made.link)))),
+      link.element);
+    });
+    const watch = invite(t("menu.watch"), client.url("watch/qr.svg"));
+    watch.update(view.watch_link);
+    return [...hand, view.watch_link && el("p", {}, t("menu.watch")), view.watch_link && watch.element];
+  }
+
+  function wishes() {
+    switches.hidden = false;
+    return [
+      switches,
+      check("menu.sound", wantsSound(), (on) => {
+        remember("sound", on ? "on" : "off");
+        sound("wood");
+      }),
+      check("menu.motion", wantsMotion(), (on) => remember("motion", on ? "on" : "off")),
+      button("", t("menu.screen"), () => {
+        box.close();
+        act.screen();
+      }),
+    ];
+  }
+
+  function check(label, checked, change) {
+    const input = el("input", { type: "checkbox", checked,
+      onchange: () => change(input.checked) });
+    return el("label", { class: "check" }, input, t(label));
+  }
+
+  function more() {
+    const link = (label, href) => el("a", { class: "button", href }, t(label));
+    return [
+      view.proof && button("", t("proof.title"), () => {
+        box.close();
+        showProof(view, client);
+      }),
+      link("menu.rules", `/games/${view.game}`),
+      link("menu.print", client.url("print/board.pdf")),
+      view.game === "oie-archer" && link("menu.score", client.url("score-sheet.pdf")),
+      link("menu.leave", "/"),
+      view.can.delete && button("danger", t("menu.delete"), () =>
+        sure("menu.delete-sure", "menu.delete", () => client.del())),
+    ];
+  }
+
+  async function sure(question, yes, request) {
+    if (await confirmed(t(question), t(yes))) done(request());
+  }
+}

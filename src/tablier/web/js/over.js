@@ -1,0 +1,74 @@
+/** Afterwards: who won, how it went, and what to keep of it. */
+
+import { el } from "./dom.js";
+import { seatMark } from "./mark.js";
+import { button, quietly } from "./press.js";
+import { showProof } from "./proof.js";
+import { theme } from "./theme.js";
+import { page, t } from "./words.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {Object} client
+ * @returns {function(Object)} shows the end of a view, once
+ */
+export function afterwards(root, client) {
+  let shown = "";
+
+  function scores(view) {
+    const rows = view.seats.filter((seat) => seat.score !== null)
+      .sort((one, other) => other.score - one.score)
+      .map((seat) => el("li", { class: seat.won ? "won" : "" }, seatMark(seat),
+        el("span", {}, seat.name), el("strong", {}, String(seat.score))));
+    return rows.length > 0 && el("ol", { class: "scores plain" }, ...rows);
+  }
+
+  function again(view) {
+    if (view.next) return el("a", { class: "button primary large", href: view.next.url }, t("over.next"));
+    return view.can.rematch && button("primary large", t("over.rematch"), () =>
+      quietly(client.post("rematch").then(({ url }) => location.assign(url))));
+  }
+
+  function keepsakes(view) {
+    const link = (label, href, name) =>
+      el("a", { class: "button", href, ...(name ? { download: name } : {}) }, t(label));
+    const look = `theme=${theme()}&lang=${page.lang}`;
+    return el("div", { class: "row" },
+      link("over.replay", `/t/${view.id}/replay`),
+      link("over.record", client.url("record"), ""),
+      link("over.picture", client.url(`picture.svg?${look}`), ""),
+      view.game === "oie-archer" && link("menu.score", client.url("score-sheet.pdf")),
+      view.watch_link && button("", t("over.share"), () => share(view)),
+      view.proof && button("", t("proof.title"), () => showProof(view, client)));
+  }
+
+  function share(view) {
+    const link = { title: view.title, text: view.result.says, url: view.watch_link };
+    const given = navigator.share?.(link) ?? navigator.clipboard?.writeText(link.url);
+    given?.catch(() => {}); // called off
+  }
+
+  async function story(place) {
+    const { story: lines } = await client.get(`after?lang=${page.lang}`);
+    if (!lines.length) return;
+    place.replaceChildren(el("h3", {}, t("over.story")),
+      ...lines.map((line) => el("p", {}, line)));
+  }
+
+  return (view) => {
+    root.hidden = view.stage !== "over";
+    const now = root.hidden ? "" : `${view.seq}${view.next?.id}`;
+    if (now === shown) return;
+    shown = now;
+    if (root.hidden) {
+      root.replaceChildren();
+      return;
+    }
+    const tale = el("div", { class: "story" });
+    root.replaceChildren(...[
+      el("h2", { class: "result" }, view.result.says), scores(view), again(view),
+      keepsakes(view), tale,
+    ].filter(Boolean));
+    quietly(story(tale));
+  };
+}

@@ -1,0 +1,93 @@
+/** The players: a ribbon of names and marks; whose turn it is can't be missed. */
+
+import { confirmed, dialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { invite } from "./invite.js";
+import { seatMark } from "./mark.js";
+import { button, quietly } from "./press.js";
+import { t } from "./words.js";
+
+const BUBBLE = 5000; // milliseconds that a reaction stays beside a name
+
+/**
+ * @param {HTMLElement} root an ordered list
+ * @param {Object} client
+ */
+export function players(root, client) {
+  let view = null;
+
+  function chip(seat) {
+    const facts = [...seat.notes];
+    if (seat.score !== null && view.stage === "over") facts.unshift(String(seat.score));
+    if (seat.out) facts.push(t("player.out"));
+    if (seat.kind === "friend" && !seat.claimed) facts.push(t("player.awaited"));
+    else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
+    const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
+    const card = el("button", press,
+      seatMark(seat),
+      el("span", { class: "chip-name" }, seat.name),
+      facts.length > 0 && el("span", { class: "chip-notes" }, facts.join(" · ")),
+      seat.turn && el("span", { class: "visually-hidden" }, t("player.turn")));
+    const item = el("li", { class: classes(seat) }, card);
+    item.style.setProperty("--seat", seat.paint);
+    return item;
+  }
+
+  function classes(seat) {
+    const states = ["turn", "owes", "out", "won", "mine", "present"].filter((name) => seat[name]);
+    return ["player", ...states].join(" ");
+  }
+
+  /** Everything about one player, and what the host may do for a seat. */
+  function about(n) {
+    const seat = view.seats[n];
+    const kind = t(seat.mine ? "player.mine" : `player.${seat.kind}`);
+    const facts = [seat.colour, kind, ...seat.notes];
+    if (seat.kind !== "bot" && !seat.mine) {
+      facts.push(t(seat.present ? "player.here" : "player.away"));
+    }
+    const box = dialog(seat.name, el("p", { class: "row" }, seatMark(seat), facts.join(" · ")),
+      ...tools(seat, () => box.close()));
+  }
+
+  function tools(seat, close) {
+    const link = invite(t("player.invite-title", { name: seat.name }),
+      client.url(`seats/${seat.seat}/qr.svg`));
+    link.update(seat.invite);
+    if (!view.me.host || view.stage !== "play" || seat.out) return [link.element];
+    const act = (body, path = `seats/${seat.seat}`) => {
+      quietly(client.post(path, body).then(close));
+    };
+    const open = () => quietly(client.post(`seats/${seat.seat}`, { kind: "friend" }).then(() =>
+      client.get("view?after=0")).then((now) => link.update(now.seats[seat.seat].invite)));
+    const bot = button("", t("player.to-bot"), () => act({ kind: "bot" }));
+    const off = button("danger", t("player.remove"), async () => {
+      if (await confirmed(t("player.remove-sure", { name: seat.name }), t("player.remove"))) {
+        act({ seat: seat.seat }, "remove");
+      }
+    });
+    return [
+      link.element,
+      el("h3", {}, t("player.host")),
+      el("div", { class: "row" }, seat.kind !== "bot" && bot,
+        !seat.mine && button("", t("player.new-link"), open), !seat.mine && off),
+    ];
+  }
+
+  return {
+    /** Show the seats of a view. */
+    update(now) {
+      view = now;
+      root.replaceChildren(...view.seats.map(chip));
+      root.querySelector(".turn")?.scrollIntoView({ block: "nearest", inline: "center" });
+    },
+    /** A reaction, beside the name of whoever made it. */
+    react({ seat, reaction }) {
+      const said = view.reactions.find(({ key }) => key === reaction);
+      if (!root.children[seat] || !said) return;
+      const bubble = el("span", { class: "bubble", "aria-hidden": "true" }, said.says);
+      root.children[seat].append(bubble);
+      setTimeout(() => bubble.remove(), BUBBLE);
+    },
+  };
+}

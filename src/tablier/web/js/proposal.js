@@ -1,0 +1,33 @@
+/** Something that the others must agree to: a banner, never in the way of the board. */
+
+import { el } from "./dom.js";
+import { button, quietly } from "./press.js";
+import { t } from "./words.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {Object} client
+ * @returns {function(Object)} shows the proposal of a view
+ */
+export function proposalBanner(root, client) {
+  return (view) => {
+    const { proposal } = view;
+    root.hidden = !proposal;
+    if (!proposal) {
+      root.replaceChildren();
+      return;
+    }
+    const { what, seat } = proposal;
+    const name = view.seats[seat].name;
+    const answer = (yes) => quietly(client.post("answer", { yes }));
+    root.replaceChildren(
+      el("p", {}, t(`proposal.${what}`, { name })),
+      proposal.mine_to_answer
+        ? el("div", { class: "row" },
+          button("primary", t("proposal.yes"), () => answer(true)),
+          button("", t("proposal.no"), () => answer(false)))
+        : el("div", { class: "row" }, el("span", { class: "faded" }, t("proposal.waiting")),
+          proposal.mine && button("", t("proposal.withdraw"), () => answer(false))),
+    );
+  };
+}

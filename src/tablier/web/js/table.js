@@ -1,0 +1,166 @@
+/** The page of a table: the board, the players, what is awaited, what has happened. */
+
+import { afterwards } from "./over.js";
+import { askBar } from "./ask.js";
+import { board as boardOn } from "./board.js";
+import { showCorrection } from "./correct.js";
+import { closedDoor, entered } from "./join.js";
+import { lobby } from "./lobby.js";
+import { log as logIn } from "./log.js";
+import { seatMark } from "./mark.js";
+import { showMenu } from "./menu.js";
+import { tableClient } from "./net.js";
+import { players as playersIn } from "./players.js";
+import { proposalBanner } from "./proposal.js";
+import { sound } from "./sound.js";
+import { stream } from "./stream.js";
+import { talk as talkIn } from "./talk.js";
+import { theme } from "./theme.js";
+import { rulebook } from "./why.js";
+import { page, t } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const upright = matchMedia("(max-aspect-ratio: 1/1)");
+
+const root = at("table");
+const client = tableClient(page.table);
+const board = boardOn(at("board"), {
+  onmove: (ask, text) => bar.played(ask, text),
+  onpick: (left, picking) => bar.narrowed(left, picking),
+});
+const bar = askBar(at("ask"), client, board);
+const why = rulebook(client);
+const log = logIn({ list: at("log-list"), told: at("told"), live: at("live-region") }, client, why);
+const players = playersIn(at("players"), client);
+const talk = talkIn(at("talk"), client);
+const showProposal = proposalBanner(at("proposal"), client);
+const showEnd = afterwards(at("over"), client);
+
+let view = null;
+let waiting = []; // views that came while something moved
+let busy = false;
+let hall = null; // the lobby, while there is one
+let line = null;
+
+// --- views, one after the other ---
+
+function arrived(next) {
+  waiting.push(next);
+  if (!busy) follow();
+}
+
+async function follow() {
+  busy = true;
+  while (waiting.length) {
+    // Whoever comes back from a tunnel wants to see where things stand, not every step.
+    const next = waiting.shift();
+    await take(next, waiting.length < 3);
+  }
+  busy = false;
+}
+
+async function take(next, lively) {
+  if (view && next.seq < view.seq) return;
+  const since = view?.seq ?? Infinity;
+  const happened = next.happened.filter((one) => one.seq > since);
+  const moves = lively ? happened.filter((one) => one.events.length) : [];
+  const before = view;
+  view = next;
+  root.dataset.stage = view.stage;
+  root.hidden = false;
+  at("door").hidden = true;
+  bar.wait(view);
+  log.say(happened);
+  try {
+    await board.show(view, moves);
+  } catch {
+    board.failed();
+  }
+  players.update(view);
+  for (const one of happened) if (one.reaction) players.react(one);
+  showTurn(before);
+  showProposal(view);
+  showLobby();
+  showEnd(view);
+  talk.update(view);
+  log.update(view);
+  bar.update(view);
+}
+
+/** Whose turn it is: in the band, in the tab's title, by a sound. */
+function showTurn(before) {
+  const turn = view.stage === "play" ? view.seats.find((seat) => seat.turn) : undefined;
+  const mine = view.asks.some((ask) => !ask.given);
+  const band = at("band");
+  band.hidden = view.stage !== "play";
+  band.classList.toggle("mine", mine);
+  band.style.setProperty("--seat", turn?.paint ?? "");
+  const says = at("sentence");
+  if (says.textContent !== view.sentence) says.textContent = view.sentence;
+  at("band-mark").replaceChildren(...(turn ? [seatMark(turn)] : []));
+  at("title").textContent = view.title;
+  document.title = mine ? t("your-turn", { title: view.title }) : view.title;
+  if (mine && before && !before.asks.some((ask) => !ask.given)) sound("turn");
+}
+
+function showLobby() {
+  const open = view.stage === "lobby";
+  at("lobby").hidden = !open;
+  if (open) {
+    hall ??= lobby(at("lobby"), client);
+    hall.update(view);
+  } else if (hall) {
+    hall = null;
+    at("lobby").replaceChildren();
+  }
+}
+
+// --- the page around them ---
+
+function look() {
+  return new URLSearchParams({
+    lang: page.lang, theme: theme(), shape: upright.matches ? "tall" : "wide",
+  }).toString();
+}
+
+function door(why) {
+  root.hidden = true;
+  document.title = t(`door.${why}`);
+  closedDoor(at("door"), why);
+}
+
+function toggleScreen(on = !root.classList.contains("screen")) {
+  root.classList.toggle("screen", on);
+  at("leave-screen").hidden = !on;
+}
+
+function toggleLog(open = !root.classList.contains("log-open")) {
+  root.classList.toggle("log-open", open);
+  at("log-toggle").setAttribute("aria-expanded", String(open));
+}
+
+client.onview = arrived;
+at("menu").addEventListener("click", () => view && showMenu(view, client, {
+  screen: () => toggleScreen(true),
+  corrected: () => showCorrection(view, client),
+}));
+at("log-toggle").addEventListener("click", () => toggleLog());
+at("leave-screen").addEventListener("click", () => toggleScreen(false));
+at("board").addEventListener("pointerdown", () => board.skip());
+document.addEventListener("keydown", (event) => {
+  board.skip();
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+  toggleScreen(false);
+  toggleLog(false);
+});
+toggleScreen(new URLSearchParams(location.search).get("screen") === "1");
+
+await entered(at("door"), client);
+line = stream(client, look, {
+  view: arrived,
+  gone: () => door("gone"),
+  refused: (status) => door(status === 404 ? "unknown" : "private"),
+  connected: (on) => (at("offline").hidden = on),
+});
+document.addEventListener("themechange", () => line.reopen());
+upright.addEventListener("change", () => line.reopen());

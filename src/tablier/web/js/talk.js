@@ -1,0 +1,51 @@
+/** What people say to each other: a few kind words by default, more where the host allows it. */
+
+import { el } from "./dom.js";
+import { button, quietly } from "./press.js";
+import { t } from "./words.js";
+
+const LONGEST = 300; // letters of a message
+
+/**
+ * @param {HTMLElement} root
+ * @param {Object} client
+ */
+export function talk(root, client) {
+  const row = el("div", { class: "reactions", role: "group", "aria-label": t("talk.reactions") });
+  const field = el("input", {
+    name: "text", maxLength: LONGEST, autocomplete: "off", "aria-label": t("talk.message"),
+    placeholder: t("talk.message"),
+  });
+  const form = el("form", { class: "chat" }, field, button("", t("talk.send"), send));
+  let seat = null;
+  let offered = "";
+  root.replaceChildren(row, form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+
+  function send() {
+    const text = field.value.trim();
+    if (!text) return;
+    quietly(client.post("say", { seat, text }).then(() => {
+      field.value = "";
+    }));
+  }
+
+  return {
+    /** Offer what this table allows. */
+    update(view) {
+      // Of several players at one device, whoever has the turn speaks.
+      const speaker = view.seats.find((one) => one.mine && one.turn);
+      seat = speaker?.seat ?? view.me.seats[0] ?? null;
+      form.hidden = !view.can.chat;
+      root.hidden = seat === null;
+      const now = view.reactions.map(({ key }) => key).join();
+      if (offered === now) return;
+      offered = now;
+      row.replaceChildren(...view.reactions.map(({ key, says }) => button("reaction", says, () =>
+        quietly(client.post("say", { seat, reaction: key })))));
+    },
+  };
+}

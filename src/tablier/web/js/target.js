@@ -1,0 +1,213 @@
+/**
+ * Shooting on screen. A target face, a sight that never quite stands still, a light wind. Hold to
+ * draw the bow, drag to aim, let go to shoot; or the arrow keys and the space bar. The score is
+ * read from where the arrow sticks.
+ */
+
+import { el, svg } from "./dom.js";
+import { button } from "./press.js";
+import { wantsMotion } from "./wishes.js";
+import { t } from "./words.js";
+
+const RADIUS = 100; // of the face; each of its ten rings is a tenth
+const INNER = 5; // radius of the X
+const EDGE = 122; // half the butt: what flies past it is gone
+const FULL_DRAW = 0.7; // seconds until the bow is drawn: an arrow let go sooner falls short
+const TIRES = 3.2; // seconds after which the arm begins to tremble
+const STEP = 4; // how far an arrow key moves the sight
+const FLIGHT = 250; // ms
+
+const RINGS = ["white", "white", "black", "black", "blue", "blue", "red", "red", "gold", "gold"];
+
+const still = () => !wantsMotion();
+const spread = () => Math.random() + Math.random() + Math.random() - 1.5; // about a bell curve
+
+/**
+ * What an arrow scores that sticks at a point of the face.
+ * @param {number} x
+ * @param {number} y
+ * @returns {string}
+ */
+export function scoreAt(x, y) {
+  const distance = Math.hypot(x, y);
+  if (distance >= RADIUS) return "M";
+  if (distance <= INNER) return "X";
+  return String(10 - Math.floor(distance / (RADIUS / 10)));
+}
+
+function paintedFace() {
+  const rings = RINGS.map((tint, i) =>
+    svg("circle", { r: RADIUS - i * 10, class: `ring ${tint}` }));
+  return svg("g", {},
+    svg("rect", { x: -EDGE, y: -EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 14, class: "butt" }),
+    svg("path", { class: "straw", d: "M-122-84h244m-244 42h244m-244 42h244m-244 42h244m-244 42h244" }),
+    ...rings,
+    svg("circle", { r: INNER, class: "ring inner" }),
+    svg("path", { class: "cross", d: "M-2 0H2M0-2V2" }));
+}
+
+function arrow(x, y, paint) {
+  // Seen almost from behind: the shaft leans a little, the fletching wears the archer's colour.
+  return svg("g", { class: "stuck", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    svg("ellipse", { cx: 2.5, cy: 3, rx: 5, ry: 2.2, class: "hole" }),
+    svg("g", { class: "shaft" },
+      svg("path", { d: "M0 0L9 13", class: "wood" }),
+      svg("path", { d: "M6 8L13 9.5L16 17L9 13ZM6 8L3.5 14.5L8.5 20.5L9 13Z", fill: paint }),
+      svg("circle", { cx: 9.3, cy: 13.6, r: 1.6, class: "nock" })));
+}
+
+function pennant(wind) {
+  const side = Math.sign(wind.x) || 1;
+  const long = 8 + Math.abs(wind.x) * 1.6;
+  const cloth = `M0-16L${side * long} ${-12 + 40 / long}L0-6Z`;
+  return svg("g", { class: "pennant", transform: "translate(-104 -88)" },
+    svg("path", { d: "M0-18V14", class: "pole" }), svg("path", { d: cloth, class: "cloth" }));
+}
+
+/**
+ * A target to shoot a volley at.
+ * @param {string} paint the archer's colour
+ * @param {number} count arrows to shoot
+ * @param {(score: string) => void} shot called when an arrow has landed
+ * @returns {{element: HTMLElement, destroy: () => void}}
+ */
+export function target(paint, count, shot) {
+  const wind = { x: (Math.random() - 0.5) * 22, y: (Math.random() - 0.5) * 6 };
+  const phases = Array.from({ length: 6 }, () => Math.random() * 2 * Math.PI);
+  const aim = { x: (Math.random() < 0.5 ? -1 : 1) * (30 + Math.random() * 25), y: 45 };
+  const sight = { x: aim.x, y: aim.y };
+  let drawnAt = null; // when the bow was drawn, or null
+  let finger = null; // where the pointer was last
+  let left = count;
+  let flying = false;
+  let frame = 0;
+
+  const stuck = svg("g");
+  const ring = svg("circle", { r: 13 });
+  const cross = svg("g", { class: "sight", "aria-hidden": "true" },
+    svg("path", { class: "halo", d: "M-20 0H-7M7 0H20M0-20V-7M0 7V20" }), svg("circle", { r: 13,
+      class: "halo" }), ring, svg("path", { d: "M-20 0H-7M7 0H20M0-20V-7M0 7V20" }),
+    svg("circle", { r: 1.6, class: "dot" }));
+  const picture = svg("svg", { class: "face", viewBox: "-126 -126 252 252", role: "img",
+    "aria-label": t("range.face") }, paintedFace(), stuck, pennant(wind), cross);
+  const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
+  const release = button("primary large loose", t("range.loose"), () => {});
+  const element = el("div", { class: "target" }, picture,
+    el("p", { class: "hint" }, `${t(`range.wind-${force}`)} ${t("range.how")}`), release);
+
+  /** How far the sight strays: wide with the bow at rest, least once drawn, more when tired. */
+  function unrest(now) {
+    if (drawnAt === null) return 24;
+    const held = (now - drawnAt) / 1000;
+    return 15 + 9 * Math.max(0, 1 - held / FULL_DRAW) + 6 * Math.max(0, held - TIRES);
+  }
+
+  function sway(now, at) {
+    const s = now / 1000;
+    const wave = (speed, i) => Math.sin(2 * Math.PI * speed * s + phases[i]);
+    return at === 0
+      ? 0.55 * wave(0.31, 0) + 0.32 * wave(0.73, 1) + 0.13 * wave(1.9, 2)
+      : 0.55 * wave(0.27, 3) + 0.32 * wave(0.83, 4) + 0.13 * wave(1.7, 5);
+  }
+
+  function move(now) {
+    const wide = still() ? 0 : Math.min(40, unrest(now));
+    sight.x = aim.x + wide * sway(now, 0);
+    sight.y = aim.y + wide * sway(now, 1);
+    cross.setAttribute("transform", `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)})`);
+    const pull = drawnAt === null ? 0 : Math.min(1, (now - drawnAt) / 1000 / FULL_DRAW);
+    ring.setAttribute("r", (13 - 5 * pull).toFixed(2));
+    cross.classList.toggle("drawn", pull === 1);
+  }
+
+  function loop(now) {
+    if (picture.isConnected) move(now);
+    frame = requestAnimationFrame(loop);
+  }
+
+  function nudge(x, y) {
+    const within = (value) => Math.max(-110, Math.min(110, value));
+    aim.x = within(aim.x + x);
+    aim.y = within(aim.y + y);
+  }
+
+  function pull() {
+    if (left > 0 && !flying && drawnAt === null) drawnAt = performance.now();
+  }
+
+  function slacken() {
+    drawnAt = null;
+    finger = null;
+  }
+
+  function loose(full = false) {
+    if (left === 0 || flying || (drawnAt === null && !full)) return;
+    const drawn = full ? 1 : Math.min(1, (performance.now() - drawnAt) / 1000 / FULL_DRAW);
+    // Where the picture stands still, the unrest of the hand comes in when the arrow leaves.
+    const hand = still() ? 14 : 4;
+    const x = sight.x + wind.x + hand * spread();
+    const y = sight.y + wind.y + hand * spread() + (1 - drawn) * 70;
+    slacken();
+    left -= 1;
+    flying = true;
+    land(x, y);
+  }
+
+  async function land(x, y) {
+    if (Math.max(Math.abs(x), Math.abs(y)) < EDGE) {
+      const flown = arrow(x, y, paint);
+      stuck.append(flown);
+      if (!still()) {
+        await flown.querySelector(".shaft").animate(
+          [{ transform: "translate(30px, 150px) scale(5)" }, { transform: "none" }],
+          { duration: FLIGHT, easing: "cubic-bezier(0.3, 0.6, 0.6, 1)" },
+        ).finished;
+      }
+    }
+    flying = false;
+    cross.classList.toggle("gone", left === 0);
+    release.hidden = left === 0;
+    shot(scoreAt(x, y));
+  }
+
+  picture.addEventListener("pointerdown", (event) => {
+    picture.setPointerCapture(event.pointerId);
+    finger = { x: event.clientX, y: event.clientY };
+    pull();
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (!finger) return;
+    const scale = 252 / picture.clientWidth;
+    nudge((event.clientX - finger.x) * scale, (event.clientY - finger.y) * scale);
+    finger = { x: event.clientX, y: event.clientY };
+  });
+  picture.addEventListener("pointerup", () => {
+    loose();
+    finger = null;
+  });
+  picture.addEventListener("pointercancel", slacken);
+
+  const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP],
+    ArrowDown: [0, STEP] };
+  const isTrigger = (event) => event.key === " " || event.key === "Enter";
+  element.addEventListener("keydown", (event) => {
+    if (KEYS[event.key]) nudge(...KEYS[event.key]);
+    else if (event.key === "Escape") slacken();
+    else if (isTrigger(event)) pull();
+    else return;
+    event.preventDefault();
+  });
+  element.addEventListener("keyup", (event) => {
+    if (!isTrigger(event)) return;
+    event.preventDefault();
+    loose();
+  });
+  release.addEventListener("pointerdown", pull);
+  release.addEventListener("pointerup", () => loose());
+  release.addEventListener("pointercancel", slacken);
+  // A click without finger or key comes from assistive technology: a shot with the bow well drawn.
+  release.addEventListener("click", (event) => event.detail === 0 && loose(true));
+
+  frame = requestAnimationFrame(loop);
+  return { element, destroy: () => cancelAnimationFrame(frame) };
+}

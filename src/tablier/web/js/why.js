@@ -1,0 +1,26 @@
+/** “Pourquoi ?”: the rule behind an event, in a small dialog. */
+
+import { dialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { page, t } from "./words.js";
+
+/**
+ * @param {Object} client the table's client
+ * @returns {function(string): Promise<void>} shows the rule of that id
+ */
+export function rulebook(client) {
+  let book = null;
+  return async (id) => {
+    book ??= client.get(`rules?lang=${page.lang}`);
+    const rule = await book.then((rules) => rules[id], () => {
+      book = null; // asked again next time
+    });
+    if (!rule) return;
+    const ruling = el("span", { class: "badge yellow", title: t("why.ruling-hint") }, t("why.ruling"));
+    dialog(
+      rule.title,
+      el("p", { class: "row" }, rule.ruling && ruling, el("code", { class: "faded" }, id)),
+      ...rule.text.split(/\n\s*\n/).map((paragraph) => el("p", {}, paragraph)),
+    );
+  };
+}

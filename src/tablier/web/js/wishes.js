@@ -1,0 +1,31 @@
+/** What this browser remembers of its reader: name, sounds, motion. */
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing still plays
+  }
+}
+
+/**
+ * Remember something.
+ * @param {string} name
+ * @param {string} value
+ */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // the same: nothing is kept
+  }
+}
+
+/** The name that was given last. */
+export const lastName = () => kept("name") ?? "";
+/** Sounds are off until asked for. */
+export const wantsSound = () => kept("sound") === "on";
+/** Things move unless the reader or the system wishes otherwise. */
+export const wantsMotion = () => (kept("motion") ?? (still.matches ? "off" : "on")) === "on";
