@@ -6,23 +6,22 @@ from collections.abc import Iterator
 from html import unescape
 from xml.etree import ElementTree
 
+import httpx
 import pytest
-from fastapi.testclient import TestClient
 
 import tablier
-from tablier.server.app import make_app
 from tablier.server.fairness import report
 from tablier.server.markup import rules_page
-from tablier.server.settings import Settings
 from tests.tables import NAMES
+from tests.web.server import PATIENCE, Server
 
 LANGUAGES = ("fr", "en")
 PAGES = ("/", "/dice", "/offline", *(f"/games/{name}" for name in NAMES))
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[TestClient]:
-    with TestClient(make_app(Settings()), base_url="http://127.0.0.1") as client:
+def browser(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         yield client
 
 
@@ -33,7 +32,9 @@ def text_of(html: str) -> str:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("address", PAGES)
-def test_every_page_answers_in_both_languages(browser: TestClient, address: str, lang: str) -> None:
+def test_every_page_answers_in_both_languages(
+    browser: httpx.Client, address: str, lang: str
+) -> None:
     answer = browser.get(address, headers={"accept-language": lang})
     assert answer.status_code == 200
     assert f'<html lang="{lang}">' in answer.text
@@ -43,7 +44,7 @@ def test_every_page_answers_in_both_languages(browser: TestClient, address: str,
 
 @pytest.mark.parametrize("address", PAGES)
 def test_no_page_holds_an_inline_script_style_or_foreign_address(
-    browser: TestClient, address: str
+    browser: httpx.Client, address: str
 ) -> None:
     page = browser.get(address).text
     for script in re.findall(r"<script([^>]*)>", page):
@@ -54,7 +55,7 @@ def test_no_page_holds_an_inline_script_style_or_foreign_address(
 
 
 def test_the_language_is_that_of_the_address_then_of_the_switch_then_of_the_browser(
-    browser: TestClient,
+    browser: httpx.Client,
 ) -> None:
     english = {"accept-language": "en-GB,en;q=0.9,fr;q=0.5"}
     switched = english | {"cookie": "tablier-lang=fr"}
@@ -68,7 +69,7 @@ def test_the_language_is_that_of_the_address_then_of_the_switch_then_of_the_brow
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_home_shows_every_game_with_its_board_and_a_button_to_play(
-    browser: TestClient, lang: str
+    browser: httpx.Client, lang: str
 ) -> None:
     page = browser.get(f"/?lang={lang}").text
     for card in tablier.catalogue():
@@ -81,7 +82,7 @@ def test_home_shows_every_game_with_its_board_and_a_button_to_play(
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_page_holds_every_rule_and_marks_the_rulings(
-    browser: TestClient, name: str, lang: str
+    browser: httpx.Client, name: str, lang: str
 ) -> None:
     page = browser.get(f"/games/{name}?lang={lang}").text
     badge = {"fr": "arbitrage", "en": "ruling"}[lang]
@@ -94,7 +95,7 @@ def test_a_game_page_holds_every_rule_and_marks_the_rulings(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_page_tells_the_options_and_offers_what_can_be_printed(
-    browser: TestClient, name: str
+    browser: httpx.Client, name: str
 ) -> None:
     from tablier.paper import offered
 
@@ -107,7 +108,7 @@ def test_a_game_page_tells_the_options_and_offers_what_can_be_printed(
         assert f'href="/games/{name}/print/{what}.pdf?lang=fr"' in page
 
 
-def test_squares_that_do_something_are_told_one_by_one(browser: TestClient) -> None:
+def test_squares_that_do_something_are_told_one_by_one(browser: httpx.Client) -> None:
     goose = text_of(browser.get("/games/oie?lang=en").text)
     assert "5, 9, 23, 27, 41, 54" in goose
     assert re.search(r"42 The labyrinth, go to 30", goose, re.IGNORECASE)
@@ -115,7 +116,7 @@ def test_squares_that_do_something_are_told_one_by_one(browser: TestClient) -> N
     assert "12, 17, 29, 34, 46, 51, 63, 68" in horses
 
 
-def test_a_ruling_that_a_rule_names_is_a_link_to_it(browser: TestClient) -> None:
+def test_a_ruling_that_a_rule_names_is_a_link_to_it(browser: httpx.Client) -> None:
     page = browser.get("/games/oie?lang=fr").text
     assert 'voir <a href="#R1">R1</a>' in page
     assert '<h3 id="R1" class="ruling">R1 — ' in page
@@ -129,7 +130,7 @@ def test_markup_in_a_rules_page_is_shown_not_obeyed() -> None:
     assert '<h3 id="trap">A &lt;b&gt;trap' in body
 
 
-def test_the_board_is_a_picture_that_browsers_keep(browser: TestClient) -> None:
+def test_the_board_is_a_picture_that_browsers_keep(browser: httpx.Client) -> None:
     answers = {
         (theme, shape): browser.get(f"/games/oie/board.svg?theme={theme}&shape={shape}&lang=en")
         for theme in ("day", "night")
@@ -147,7 +148,7 @@ def test_the_board_is_a_picture_that_browsers_keep(browser: TestClient) -> None:
     assert not again.content
 
 
-def test_a_game_prints(browser: TestClient) -> None:
+def test_a_game_prints(browser: httpx.Client) -> None:
     answer = browser.get("/games/oie/print/board.pdf?paper=A3&lang=en")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
@@ -164,7 +165,7 @@ def test_a_game_prints(browser: TestClient) -> None:
     ],
 )
 def test_a_wish_that_cannot_be_granted_says_what_can(
-    browser: TestClient, address: str, says: str
+    browser: httpx.Client, address: str, says: str
 ) -> None:
     answer = browser.get(address)
     assert answer.status_code == 400
@@ -186,7 +187,7 @@ def test_a_wish_that_cannot_be_granted_says_what_can(
     ],
 )
 def test_an_address_that_leads_nowhere_says_so_and_shows_the_way_home(
-    browser: TestClient, address: str
+    browser: httpx.Client, address: str
 ) -> None:
     for lang, says in (("fr", "rien à cette adresse"), ("en", "nothing at this address")):
         answer = browser.get(address, headers={"accept-language": lang})
@@ -196,7 +197,7 @@ def test_an_address_that_leads_nowhere_says_so_and_shows_the_way_home(
 
 
 def test_files_of_the_client_are_kept_for_ever_under_their_stamp_only(
-    browser: TestClient,
+    browser: httpx.Client,
 ) -> None:
     page = browser.get("/").text
     (sheet,) = re.findall(r'href="(/static/[^"]+/base\.css)"', page)
@@ -207,18 +208,18 @@ def test_files_of_the_client_are_kept_for_ever_under_their_stamp_only(
         assert browser.get(address).status_code == 200
 
 
-def test_the_shell_that_is_kept_for_bad_reception_exists(browser: TestClient) -> None:
+def test_the_shell_that_is_kept_for_bad_reception_exists(browser: httpx.Client) -> None:
     worker = browser.get("/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     told = json.loads(worker.text.partition("const TOLD = ")[2].partition(";\n")[0])
-    assert {"/", "/offline"} < set(told["shell"])
+    assert {"/", "/offline?lang=fr", "/offline?lang=en"} < set(told["shell"])
     for address in told["shell"]:
         assert browser.get(address).status_code == 200
         assert not address.startswith("/api")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_phone_can_keep_it_among_its_programs(browser: TestClient, lang: str) -> None:
+def test_a_phone_can_keep_it_among_its_programs(browser: httpx.Client, lang: str) -> None:
     manifest = browser.get(f"/manifest.webmanifest?lang={lang}").json()
     assert manifest["lang"] == lang
     assert manifest["start_url"] == "/"
@@ -227,14 +228,14 @@ def test_a_phone_can_keep_it_among_its_programs(browser: TestClient, lang: str) 
         assert browser.get(icon["src"]).headers["content-type"] == icon["type"]
 
 
-def test_a_table_page_gives_nothing_away_but_its_address(browser: TestClient) -> None:
+def test_a_table_page_gives_nothing_away_but_its_address(browser: httpx.Client) -> None:
     page = browser.get("/t/abcdefghjkmn").text
     found = re.search(r'id="page">(.*?)</script>', page)
     assert found
     assert json.loads(found[1]) == {"lang": "fr", "table": "abcdefghjkmn"}
 
 
-def test_the_address_of_a_table_cannot_inject(browser: TestClient) -> None:
+def test_the_address_of_a_table_cannot_inject(browser: httpx.Client) -> None:
     page = browser.get("/t/%3C%2Fscript%3E%3Cscript%3Ealert(1)").text
     assert "<script>alert" not in page
 

@@ -21,6 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.verify import run
         elif args.command == "simulate":
             from tablier.cli.simulate import run
+        elif args.command == "odds":
+            from tablier.cli.odds import run
         elif args.command == "print":
             from tablier.cli.printing import run
         elif args.command == "play":

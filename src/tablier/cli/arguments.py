@@ -137,6 +137,25 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many.add_argument("--csv", action="store_true", help=say("csv"))
     many.add_argument("--plot", metavar=say("file-name"), help=say("plot"))
     many.add_argument("--show", type=int, metavar="N", help=say("show"))
+
+    exact = command("odds")
+    exact.add_argument("game", metavar=say("game-name"), help=say("print-game"))
+    exact.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
+    exact.add_argument(
+        "--set", action="append", default=[], metavar=say("set-name"),
+        dest="options", help=say("set"),
+    )  # fmt: skip
+    exact.add_argument(
+        "--archer", action="append", default=[], metavar=say("archer-name"), help=say("archer")
+    )
+    exact.add_argument("--from", metavar=say("file-name"), dest="origin", help=say("from"))
+    exact.add_argument("--fraction", action="store_true", help=say("fraction"))
+    exact.add_argument("--shortest", action="store_true", help=say("shortest"))
+    exact.add_argument("--more-than", type=int, metavar="N", help=say("more-than"))
+    exact.add_argument("--squares", action="store_true", help=say("squares"))
+    exact.add_argument("--impasse", action="store_true", help=say("impasse"))
+    exact.add_argument("--plot", metavar=say("file-name"), help=say("odds-plot"))
+    exact.add_argument("--json", action="store_true", help=say("json"))
     return parser
 
 

@@ -1,9 +1,10 @@
 """The fast way through a goose game with dice: a table of landings.
 
-Most throws do nothing but move one pawn. Which ones, and where to, is found by asking the rules:
-every throw from every square is played once, and what it changed is written into a table. A game
-then looks such throws up, and calls the rules for all others. The table knows no rule; a test
-plays every sheet and board both ways and compares the tallies.
+Most turns do nothing but move one pawn, or make it wait. Which ones, and what they lead to, is
+found by asking the rules: every throw from every square, and every turn that is passed over, is
+played once by them, and what it changed is written into a table. A game then looks such turns up,
+and calls the rules for all others. The table knows no rule; a test plays every sheet and board both
+ways and compares the tallies.
 """
 
 from collections.abc import Callable
@@ -19,41 +20,74 @@ from tablier.lab.drivers import ending
 from tablier.rulekit.build import blank
 from tablier.rulekit.kinds import DICE
 
-# A cell: the row it leads to, the square of that row, then what else the throw does.
-ROW_BITS = 24
-SQUARE_BITS = 12
-ROW = (1 << ROW_BITS) - 1
-SQUARE = (1 << SQUARE_BITS) - 1
-CROWD = 1 << (ROW_BITS + SQUARE_BITS)  # a pawn on that square would change it: then ask the rules
-RARE = CROWD << 1  # one of the following
-AGAIN = RARE << 1  # the same seat throws again
-ASK = AGAIN << 1  # more than one pawn's place changes: ask the rules
-MISSED = ASK.bit_length()  # from this bit on: turns to miss
+# A cell says where a turn leaves its pawn: the row to look at in its next turn, the square, the
+# turns still to miss; then what is special. What a cell says of a seat is kept until its next turn.
+ROW = (1 << 24) - 1
+SQUARE_AT, SQUARE = 24, (1 << 12) - 1
+MISSED_AT, MISSED = 36, 7
+FIRST = 1 << 39  # it has not thrown yet
+WAIT_AT = 40
+WAIT = 1 << WAIT_AT  # its next turn is passed over: that row has one cell, and nothing is thrown
+CROWD = 1 << 41  # another pawn on that square would change what happens: then ask the rules
+AGAIN_AT = 42
+AGAIN = 1 << AGAIN_AT  # the same seat throws again
+ASK = 1 << 43  # more than this happens: ask the rules
 
 LARGEST = 1 << 21
 """Cells of the largest table; a board with more ways to throw goes by the rules alone."""
 
 
+def size(o: Board) -> int:
+    """How many cells a board's table has.
+
+    Rows by square for first throws, then for others, then one that always asks; then the single
+    cells of those who wait, by whether they are held, by turns to miss, by square.
+    """
+    squares = o.track + 1
+    return (2 * squares + 1) * o.tickets + 2 * (MISSED + 1) * squares
+
+
 def landings(program: Program, o: Board) -> Any:
     """The table of a board, or None where it would be too large."""
-    cells = ((o.track + 1) * 2 + 1) * o.tickets
-    if cells > LARGEST or o.track > SQUARE:
+    if size(o) > LARGEST or o.track > SQUARE:
         return None
-    table = np.zeros(cells, np.int64)
-    program.driver(filling, trying)(blank(program.state_type), program.o, table)
+    table = np.zeros(size(o), np.int64)
+    fill = program.driver(filling, trying, passing, standing)
+    fill(blank(program.state_type), program.o, table)
     return table
 
 
 def race(program: Program) -> Any:
     """The compiled function that plays games by such a table."""
-    return program.driver(racing, placing, ending)
+    return program.driver(racing, placing, reading, ending)
+
+
+def standing(rules: Any) -> Callable[..., int]:
+    """Where a seat stands, as a cell; ASK where there is no row for that."""
+
+    def stand(s: State, o: Board, table: Any, seat: int) -> int:
+        squares = o.track + 1
+        block = squares * o.tickets
+        square = s.pawns[seat]
+        missed = s.missed[seat]
+        if s.out[seat] or missed > MISSED:
+            return ASK
+        cell = square << SQUARE_AT | missed << MISSED_AT | s.first[seat] * FIRST
+        if missed == 0 and s.held[seat] == 0:
+            return cell | (s.first[seat] * squares + square) * o.tickets
+        row = 2 * block + o.tickets + (s.held[seat] * (MISSED + 1) + missed) * squares + square
+        if table[row] & ASK:  # it is held, but throws: the row that always asks
+            return cell | 2 * block
+        return cell | WAIT | row
+
+    return stand
 
 
 def trying(rules: Any) -> Callable[..., int]:
-    """One throw of seat 0, played by the rules on an otherwise fresh board, as a cell."""
+    """One throw of seat 0, played by the rules on an otherwise fresh board: is nothing special?"""
     start, drawn, apply = rules.start, rules.drawn, rules.apply
 
-    def cell(s: State, o: Board, first: int, square: int, ticket: int, met: int) -> int:
+    def throw(s: State, o: Board, first: int, square: int, ticket: int, met: int) -> int:
         start(s, o)
         s.turn = 0
         s.pawns[0] = square
@@ -68,58 +102,100 @@ def trying(rules: Any) -> Callable[..., int]:
                 plain = plain and s.missed[seat] == 0 and s.first[seat] == 1
             if seat > 1:
                 plain = plain and s.pawns[seat] == 0
-        again = s.turns == 0 and s.turn == 0 and s.missed[0] == 0
-        onward = s.turns == 1 and s.turn == 1 % o.seats
-        if not plain or not (again or onward):
-            return RARE | ASK
-        found = s.pawns[0] * o.tickets | s.pawns[0] << ROW_BITS
-        if again:
-            found |= RARE | AGAIN
-        if s.missed[0]:
-            found |= RARE | s.missed[0] << MISSED
-        return found
+        if plain and s.turns == 0 and s.turn == 0 and s.missed[0] == 0:
+            return AGAIN
+        if plain and s.turns == 1 and s.turn == 1 % o.seats:
+            return 0
+        return ASK
 
-    return cell
+    return throw
 
 
-def filling(rules: Any, cell: Any) -> Callable[..., None]:
-    """Fill the table: a block of rows for first throws, one for others, a row that always asks."""
+def passing(rules: Any) -> Callable[..., int]:
+    """The turn of a seat 1 that waits, given by the rules: is it passed over, and nothing else?"""
+    start, pass_on = rules.start, rules.pass_on
+
+    def skip(s: State, o: Board, square: int, missed: int, held: int) -> int:
+        start(s, o)
+        s.turn = 0
+        s.pawns[1] = square
+        s.missed[1] = missed
+        s.held[1] = held
+        s.first[1] = 0
+        pass_on(s, o)
+        if s.turns == 1 and s.turn == 2 % o.seats and s.held[1] == held:
+            return 0
+        return ASK
+
+    return skip
+
+
+def filling(rules: Any, throw: Any, skip: Any, stand: Any) -> Callable[..., None]:
+    """Fill the table."""
 
     def fill(s: State, o: Board, table: Any) -> None:
-        block = (o.track + 1) * o.tickets
-        table[:] = RARE | ASK
+        squares = o.track + 1
+        table[:] = ASK
+        if o.seats > 1:  # one player alone has waited before it throws again
+            base = (2 * squares + 1) * o.tickets
+            # A turn less to miss leads to a cell before this one: so `stand` finds it filled.
+            for held in range(2):
+                for missed in range(MISSED + 1):
+                    for square in range(o.track):
+                        if held + missed and skip(s, o, square, missed, held) == 0:
+                            waiting = base + (held * (MISSED + 1) + missed) * squares + square
+                            table[waiting] = 0
+                            table[waiting] = stand(s, o, table, 1)
         for first in range(2):
             for square in range(o.track):
                 for ticket in range(o.tickets):
-                    found = cell(s, o, first, square, ticket, 0)
-                    met = found >> ROW_BITS & SQUARE
-                    if met and cell(s, o, first, square, ticket, met) != found:
-                        found |= CROWD
-                    table[first * block + square * o.tickets + ticket] = found
+                    special = throw(s, o, first, square, ticket, 0)
+                    if special & ASK or s.missed[0] > MISSED:
+                        continue
+                    cell = special | stand(s, o, table, 0)
+                    special = throw(s, o, first, square, ticket, s.pawns[0])
+                    if special & ASK or special | stand(s, o, table, 0) != cell:
+                        cell |= CROWD
+                    table[(first * squares + square) * o.tickets + ticket] = cell
 
     return fill
 
 
-def placing(rules: Any) -> Callable[..., int]:
-    """Find every seat's row again after the rules have played; which seats must wait, as bits."""
+def placing(rules: Any) -> Callable[..., None]:
+    """Write into the rules' record where everybody stands: the table has moved them."""
 
-    def place(s: State, o: Board, rows: Any) -> int:
-        block = (o.track + 1) * o.tickets
-        waiting = 0
+    def place(s: State, o: Board, cells: Any) -> None:
         for seat in range(o.seats):
-            rows[seat] = s.first[seat] * block + s.pawns[seat] * o.tickets
-            if s.held[seat] | s.out[seat]:
-                rows[seat] = 2 * block
-            waiting |= int((s.missed[seat] | s.held[seat] | s.out[seat]) != 0) << seat
-        return waiting
+            s.pawns[seat] = cells[seat] >> SQUARE_AT & SQUARE
+            s.missed[seat] = cells[seat] >> MISSED_AT & MISSED
+            s.first[seat] = int(cells[seat] & FIRST != 0)
 
     return place
 
 
-def racing(rules: Any, place: Any, end: Any) -> Callable[..., None]:
+def reading(rules: Any) -> Callable[..., int]:
+    """Read from the rules' record where everybody stands.
+
+    Is somebody out, or where no row is for? Then every row asks, and the answer is 1: the record
+    alone tells the truth.
+    """
+    stand = rules.jit(standing(rules))
+
+    def read(s: State, o: Board, table: Any, cells: Any) -> int:
+        odd = 0
+        for seat in range(o.seats):
+            cells[seat] = stand(s, o, table, seat)
+            odd |= int(cells[seat] == ASK)
+        if odd:
+            cells[:] = 2 * (o.track + 1) * o.tickets
+        return odd
+
+    return read
+
+
+def racing(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
     """Play games by the table; the generator is `chance.draw`, its words kept at hand."""
     start, tickets, drawn, apply = rules.start, rules.tickets, rules.drawn, rules.apply
-    pass_on = rules.pass_on
     deal, draw = rules.chance.deal, rules.chance.draw
 
     def play(
@@ -127,20 +203,27 @@ def racing(rules: Any, place: Any, end: Any) -> Callable[..., None]:
         counts: Any,
     ) -> None:  # fmt: skip
         rng = np.zeros(4, np.int64)
-        rows = np.zeros(6, np.int64)
+        cells = np.zeros(6, np.int64)
         throws = o.tickets
         seats = o.seats
+        last = seats - 1
         uneven = (WORD + 1) % throws
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             start(s, o)
             if s.turn < 0:
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
-            waiting = place(s, o, rows)
+            odd = read(s, o, table, cells)
             seat = s.turn
             turns = 0
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
             while turns < most:
+                here = cells[seat]
+                if here & WAIT:
+                    cells[seat] = table[here & ROW]
+                    turns += 1
+                    seat = seat + 1 if seat < last else 0
+                    continue
                 word = (a + b + d) & WORD
                 a = b ^ (b >> 9)
                 b = (c + (c << 3)) & WORD
@@ -149,43 +232,28 @@ def racing(rules: Any, place: Any, end: Any) -> Callable[..., None]:
                 scaled = word * throws
                 if scaled & WORD < uneven:
                     continue
-                cell = table[rows[seat] + (scaled >> SHIFT)]
-                square = cell >> ROW_BITS & SQUARE
+                ticket = scaled >> SHIFT
+                cell = table[(here & ROW) + ticket]
                 ask = cell & ASK
                 if cell & CROWD:
                     for other in range(seats):
-                        ask |= int(s.pawns[other] == square)
+                        ask |= int((cells[other] ^ cell) >> SQUARE_AT & SQUARE == 0)
                 if ask:
+                    if odd == 0:
+                        place(s, o, cells)
                     s.turn = seat
                     s.turns = turns
-                    apply(s, o, DICE, drawn(s, o, scaled >> SHIFT))
+                    apply(s, o, DICE, drawn(s, o, ticket))
                     seat = s.turn
                     turns = s.turns
                     if s.winner != NOBODY:
                         break
-                    waiting = place(s, o, rows)
+                    odd = read(s, o, table, cells)
                     continue
-                rows[seat] = cell & ROW
-                s.pawns[seat] = square
-                s.first[seat] = 0
-                if cell & RARE:
-                    if cell & AGAIN:
-                        continue
-                    s.missed[seat] = cell >> MISSED
-                    waiting |= 1 << seat
-                turns += 1
-                following = seat + 1
-                if following == seats:
-                    following = 0
-                if waiting >> following & 1:
-                    s.turn = seat
-                    s.turns = turns
-                    pass_on(s, o)
-                    seat = s.turn
-                    turns = s.turns
-                    waiting = place(s, o, rows)
-                else:
-                    seat = following
+                cells[seat] = cell
+                if cell & AGAIN == 0:
+                    turns += 1
+                    seat = seat + 1 if seat < last else 0
             end(s, o, turns, lengths, wins, counts)
 
     return play

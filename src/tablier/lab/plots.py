@@ -102,11 +102,8 @@ def _heat(figure: Any, result: Simulation, say: Any) -> None:
     for square, visited in enumerate(visits):
         place = sheet.places[f"sq-{square}"]
         dark = visited > 0.6 * max(visits)
-        axes.add_patch(
-            Polygon(
-                place.outline, facecolor=heat.to_rgba(visited), edgecolor="black", linewidth=0.6
-            )
-        )
+        tint = tints[square]
+        axes.add_patch(Polygon(place.outline, facecolor=tint, edgecolor="black", linewidth=0.6))
         axes.text(
             *place.centre, str(square), ha="center", va="center", fontsize=7,
             color="white" if dark else "black",

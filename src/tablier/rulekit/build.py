@@ -59,7 +59,7 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
 def layout(record: type[Record], like: Record | None = None) -> np.dtype[Any]:
     """Return the structured type of a record.
 
-    A `Table` takes its length from `like`, rounded up to a power of two (64 at least), so that
+    A `Table` takes its length from `like`, rounded up to a power of two (128 at least), so that
     boards of about the same size share one compiled program.
     """
     columns: list[tuple[Any, ...]] = []
@@ -71,7 +71,7 @@ def layout(record: type[Record], like: Record | None = None) -> np.dtype[Any]:
 
 
 def _capacity(length: int) -> int:
-    return max(64, 1 << max(0, length - 1).bit_length())
+    return max(128, 1 << max(0, length - 1).bit_length())
 
 
 def pack(record: Record) -> Any:

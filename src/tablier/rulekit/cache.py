@@ -115,9 +115,12 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         # A file that was cut short or cannot be read is worth one compilation, not an error.
-        with contextlib.suppress(Exception):
+        try:
             return super().load_overload(sig, target_context)
-        return None
+        except Exception:
+            with contextlib.suppress(OSError):
+                self.flush()
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         with contextlib.suppress(OSError):  # a full disk: then it is compiled again next time

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 
 from tablier import draw
 from tablier.draw.film import film
-from tablier.paper import pdf
+from tablier.paper import offered, pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import Answer, At, Desk, attachment, svg
@@ -80,9 +80,7 @@ async def moving_picture(
 ) -> Response:
     """The whole game as one picture that plays by itself."""
     table = desk.known(id_)
-    drawn = await run_in_threadpool(
-        film, _ended(table), theme=theme, lang=desk.lang, shape=shape
-    )
+    drawn = await run_in_threadpool(film, _ended(table), theme=theme, lang=desk.lang, shape=shape)
     return _saved(svg(drawn), table, "film.svg")
 
 
@@ -107,23 +105,20 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
     """The club's score sheet with the archers' names and all complete volleys."""
     table = desk.known(id_)
-    shot = score_sheet(table.position) if table.position and table.game.o.arrows else []
+    scored = table.position and "score" in offered(table.game)
+    shot = score_sheet(_begun(table)) if scored else []
     return await _printed(desk, table, "score", paper=paper, shot=shot)
 
 
 @router.get("/tables/{id_}/print/{what}.pdf")
-async def printed(
-    desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4"
-) -> Response:
+async def printed(desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4") -> Response:
     """What there is to print of the table's game, a board of one's own included."""
     return await _printed(desk, desk.known(id_), what, paper=paper)
 
 
 async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Response:
     names = [seat.name for seat in table.seats]
-    content = await run_in_threadpool(
-        pdf, table.game, what, names=names, lang=desk.lang, **wishes
-    )
+    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **wishes)
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
     return Response(content, media_type="application/pdf", headers=headers)

@@ -5,6 +5,7 @@ The functions run on the server's one loop and answer within milliseconds; whate
 """
 
 import json
+import re
 from collections.abc import AsyncIterable
 from typing import Annotated, Any
 
@@ -27,6 +28,7 @@ from tablier.server.telling import name_of, stage_of
 from tablier.server.view import View, Viewer
 
 router = APIRouter(prefix="/api")
+_SEQUENCE = re.compile("[0-9]{1,9}")
 
 
 class Desk:
@@ -63,7 +65,11 @@ class Desk:
         return self.tables.known(id_, self.device)
 
 
-At = Annotated[Desk, Depends(Desk)]
+async def _desk(request: Request, response: Response) -> Desk:
+    return Desk(request, response)
+
+
+At = Annotated[Desk, Depends(_desk)]
 Answer = dict[str, Any]
 
 
@@ -108,6 +114,12 @@ async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Answer:
     return {"seat": desk.commands.enter(desk.settle(), id_, body.token, body.name, body.mix)}
 
 
+@router.post("/tables/{id_}/mix")
+async def mix(desk: At, id_: asked.TableId, body: asked.Mixing) -> Answer:
+    """What this browser adds to the dice."""
+    return _done(desk.commands.mix(desk.device, id_, body.mix))
+
+
 @router.post("/tables/{id_}/settings")
 async def settle(desk: At, id_: asked.TableId, body: asked.Settling) -> Answer:
     """Change what is agreed on."""
@@ -135,11 +147,9 @@ async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Answer:
 async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
     """The open invite to a seat as a QR code."""
     table = desk.known(id_)
-    there = table.seats[seat] if seat < len(table.seats) else None
-    owner = table.host == desk.device or seat in table.seats_of(desk.device)
-    if there is None or not there.invites or not owner:
+    link = desk.view(table, "day", "wide").invite(seat) if seat < len(table.seats) else None
+    if link is None:
         raise Refused(404, "no-invite")
-    link = desk.view(table, "day", "wide").link("seat", desk.tables.seat_token(table, seat))
     return qr(link)
 
 
@@ -246,7 +256,7 @@ async def log(desk: At, id_: asked.TableId) -> list[Answer]:
     return found.happened(0, len(found.table.happened))
 
 
-def _streamed(desk: At, id_: asked.TableId) -> Table:
+async def _streamed(desk: At, id_: asked.TableId) -> Table:
     """Checked before the stream begins, while a refusal can still be an answer."""
     return desk.known(id_)
 
@@ -260,7 +270,7 @@ async def stream(
     last_event_id: Annotated[str, Header()] = "",
 ) -> AsyncIterable[ServerSentEvent]:
     """The table, again whenever something changes; the browser says what it saw last."""
-    seen = int(last_event_id) if last_event_id.isdecimal() else 0
+    seen = int(last_event_id) if _SEQUENCE.fullmatch(last_event_id) else 0
     desk.request.app.state.bots.wake(table.id)
     with desk.live.listening(table.id, desk.device) as bell:
         while True:
@@ -302,13 +312,7 @@ async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]
     table = desk.known(id_)
     if seat not in table.seats_of(desk.device):
         raise Refused(403, "not-your-seat")
-    given = (
-        one.entry.data["text"]
-        for one in reversed(table.happened)
-        if one.entry.kind == "play" and one.entry.data["seat"] == seat
-        and one.before and one.before.awaits[0].kind == "bet"
-    )  # fmt: skip
-    return {"text": next(given, None)}
+    return {"text": table.secret_of(seat)}
 
 
 @router.get("/tables/{id_}/record")

@@ -19,7 +19,11 @@ from tablier.server.security import Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
 from tablier.server.tables import Refused, Tables
+from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
+
+
+MOST_PARTS = 5  # of a misshapen request that are named
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -72,9 +76,10 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
 async def _misshapen(request: Request, error: Exception) -> JSONResponse:
     """A request that is not what it should be: which part of it is wrong."""
     assert isinstance(error, RequestValidationError)
-    parts = [".".join(str(part) for part in found["loc"][1:]) for found in error.errors()]
-    refused = Refused(422, "misshapen", parts=", ".join(filter(None, parts)) or "?")
-    return JSONResponse({"error": refused.say(lang_of(request)), "code": refused.code}, 422)
+    found = [".".join(str(part) for part in one["loc"][1:]) for one in error.errors()]
+    # Names of fields come from outside too: they are quoted short, and as something printable.
+    parts = [short(part.encode("ascii", "replace").decode(), 40) for part in found[:MOST_PARTS]]
+    return await _refused(request, _misshape(422, ", ".join(filter(None, parts))))
 
 
 async def _missing(request: Request, error: Exception) -> Response:
@@ -82,8 +87,13 @@ async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
         return await pages.missing(request, error)
-    key = "no-address" if error.status_code == 404 else "wrong-method"
-    refused = Refused(error.status_code, key)
-    return JSONResponse(
-        {"error": refused.say(lang_of(request)), "code": refused.code}, error.status_code
-    )
+    if isinstance(error.__cause__, Refused):  # said while the body was read
+        return await _refused(request, error.__cause__)
+    keys = {404: "no-address", 405: "wrong-method"}
+    if error.status_code not in keys:
+        return await _refused(request, _misshape(error.status_code))
+    return await _refused(request, Refused(error.status_code, keys[error.status_code]))
+
+
+def _misshape(status: int, parts: str = "") -> Refused:
+    return Refused(status, "misshapen", parts=parts or "?")

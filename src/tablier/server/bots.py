@@ -23,7 +23,6 @@ class Bots:
         if table not in self._running:
             task = asyncio.get_running_loop().create_task(self._play(table))
             self._running[table] = task
-            task.add_done_callback(lambda _: self._running.pop(table, None))
 
     async def _play(self, id_: str) -> None:
         try:
@@ -38,6 +37,9 @@ class Bots:
             pass  # the table has been deleted meanwhile
         except Exception:
             _log.exception("a bot could not move")
+        finally:
+            # At once, not by a callback: whoever moves before that would wake nobody.
+            self._running.pop(id_, None)
 
     async def stop(self) -> None:
         """End every task."""

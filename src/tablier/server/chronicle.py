@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tablier.referee.event import Event
 from tablier.referee.position import RESIGN, Position, Step
 
-MOST_TICKETS = 64  # of dice whose outcomes a person still reads as a list
+MOST_OUTCOMES = 40  # of the dice that a person still reads as a list
 _PIPS = re.compile(r"(?:^|[+=])(\d+)")  # dice as every notation writes them: 5, 3+6, 2=5 w=1
 
 
@@ -152,14 +152,15 @@ class Chronicle:
         return iter(given.values())
 
     def outcomes(self) -> dict[str, tuple[int, float]]:
-        """How often each outcome of the dice came, and how often it was due."""
+        """How often each outcome of the dice came, and how often it was due; if they are few."""
         came: Counter[str] = Counter()
         due: defaultdict[str, float] = defaultdict(float)
         for _, text, place in self.throws():
-            if place.game.ruleset.rules.tickets(place.s, place.game.o) <= MOST_TICKETS:
-                came[text] += 1
-                for outcome, share in place.chances().items():
-                    due[outcome] += float(share)
+            came[text] += 1
+            for outcome, share in place.chances().items():
+                due[outcome] += float(share)
+            if len(due) > MOST_OUTCOMES:
+                return {}
         return {outcome: (came[outcome], round(share, 2)) for outcome, share in due.items()}
 
 

@@ -97,6 +97,15 @@ class Commands:
             raise Refused(410, "seat-taken")
         raise Refused(404, "wrong-link")
 
+    def mix(self, device: str, id_: str, mix: str) -> Table:
+        """What a browser adds to the dice, where it has not yet: everybody sits after a rematch."""
+        table = self.tables.known(id_, device)
+        self._stage(table, LOBBY)
+        for n in table.seats_of(device):
+            if not table.seats[n].mix:
+                self._sit(table, n, "mixed", mix=_mix(mix))
+        return table
+
     def _was_invite(self, table: Table, seat: int, token: str) -> bool:
         old = range(table.seats[seat].generation)
         return any(token == self.tables.token(table, f"seat/{seat}/{g}") for g in old)
@@ -320,8 +329,7 @@ class Commands:
         table = self.tables.known(id_, device)
         if key in table.keys:
             return table
-        if seat is not None:
-            self._own(table, device, seat)
+        self._own(table, device, seat)
         if reaction := said.get("reaction"):
             if reaction not in REACTIONS:
                 raise Refused(422, "no-reaction", accepted=", ".join(REACTIONS))
@@ -329,8 +337,6 @@ class Commands:
         else:
             if table.setup.chat != "free":
                 raise Refused(403, "no-chat")
-            if seat is None:
-                raise Refused(403, "players-chat")
             line = _clean(said.get("text", ""))
             if not line or len(line) > LONGEST_LINE:
                 raise Refused(422, "line-length", n=LONGEST_LINE)
@@ -358,11 +364,13 @@ class Commands:
         self._stage(table, OVER)
         if not table.seats_of(device) and device != table.host:
             raise Refused(403, "not-your-seat")
-        seats = [replace(seat, generation=0, claimed=0, mix="") for seat in table.seats]
+        seats = [
+            replace(seat, generation=int(seat.open), claimed=0, mix="") for seat in table.seats
+        ]
         rotated = seats[-1:] + seats[:-1]
         new = self.tables.open(table.host, table.setup, rotated, [*table.series, table.id])
         self.tables.write(table, "rematch", {"table": new.id}, key)
-        return new
+        return self.tables.load(table.next)
 
     def delete(self, device: str, id_: str) -> None:
         """Remove a table and all that it holds."""
@@ -444,11 +452,9 @@ class Commands:
 def _before_choice(table: Table) -> Position:
     """Before the last choice of a person: those that bots made after it fall with it."""
     assert table.position is not None
-    place = table.position.undo()
-    while place.awaits and (who := place.awaits[0].seat) is not None:
-        if table.seats[who].kind != BOT:
-            break
-        place = place.undo()
+    last, place = table.position, table.position.undo()
+    while last.step and last.step.seat is not None and table.seats[last.step.seat].kind == BOT:
+        last, place = place, place.undo()
     return place
 
 

@@ -21,7 +21,7 @@ from tablier.words.errors import TablierError
 
 router = APIRouter(include_in_schema=False)
 
-_HOUR = "public, max-age=3600"
+_KEPT = {"cache-control": "public, max-age=3600", "vary": "cookie, accept-language"}
 
 
 @router.get("/")
@@ -55,7 +55,7 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
     except TablierError as error:
         return refused(request, error)
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
-    headers = {"etag": tag, "cache-control": _HOUR, "vary": "cookie, accept-language"}
+    headers = _KEPT | {"etag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="image/svg+xml", headers=headers)
@@ -70,7 +70,7 @@ def printed(request: Request, id_: str, what: str, paper: str = "A4", poster: st
     except TablierError as error:
         return refused(request, error)
     name = f"{game.id}-{what}.pdf"
-    headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": _HOUR}
+    headers = _KEPT | {"content-disposition": f'inline; filename="{name}"'}
     return Response(content, media_type="application/pdf", headers=headers)
 
 
@@ -81,8 +81,8 @@ def table_page(request: Request, id_: str) -> HTMLResponse:
 
 
 @router.get("/dice")
-def dice_page(request: Request) -> HTMLResponse:
-    """The frequencies of what was thrown on this server."""
+async def dice_page(request: Request) -> HTMLResponse:
+    """The frequencies of what was thrown on this server; tables belong to the loop's own thread."""
     titles = {card.id: card.titles[lang_of(request)] for card in tablier.catalogue()}
     reports = [
         (titles.get(name.split("/")[0], name.split("/")[0]), report(outcomes))

@@ -54,6 +54,12 @@ class Entering(Body):
     mix: Mix = ""
 
 
+class Mixing(Body):
+    """A browser's share of the dice."""
+
+    mix: Mix
+
+
 class Seating(Body):
     """Who sits where."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
@@ -11,6 +10,7 @@ from tablier.server.reader import lang_of
 from tablier.server.settings import Settings
 from tablier.server.tables import Refused
 
+SCHEMES = ("http", "https")
 LARGEST_BODY = 1_200_000  # a board of one's own is the largest thing that anybody sends
 
 Scope = MutableMapping[str, Any]
@@ -37,6 +37,7 @@ class Guard:
     def __init__(self, app: Any, settings: Settings) -> None:
         self.app = app
         self.hosts = settings.hosts
+        self.links = settings.links
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -69,8 +70,8 @@ class Guard:
             return Refused(400, "foreign-host")
         if request.method not in ("GET", "HEAD"):
             origin = request.headers.get("origin")
-            own = request.headers.get("host")
-            if origin is not None and urlsplit(origin).netloc != own:
+            own = (self.links, *(f"{scheme}://{request.headers['host']}" for scheme in SCHEMES))
+            if origin is not None and (not origin or origin not in own):
                 return Refused(403, "foreign-origin")
             if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return Refused(403, "foreign-origin")

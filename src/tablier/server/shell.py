@@ -27,6 +27,7 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
+_WORKER = Path("sw.js")
 _FOREVER = "public, max-age=31536000, immutable"
 
 _templates = Environment(
@@ -63,9 +64,11 @@ def static_file(asked_stamp: str, name: str) -> Response:
 
 def service_worker() -> Response:
     """The service worker, which is told what the shell consists of."""
-    shell = [f"/static/{stamp()}/{path.as_posix()}" for path in _files() if path.suffix != ".png"]
-    told = {"stamp": stamp(), "shell": ["/", "/offline", *shell]}
-    text = f"const TOLD = {json.dumps(told)};\n" + (WEB / "sw.js").read_text("utf-8")
+    files = [path for path in _files() if path.suffix != ".png" and path != _WORKER]
+    shell = [f"/static/{stamp()}/{path.as_posix()}" for path in files]
+    pages = ["/", *(f"/offline?lang={lang}" for lang in LANGUAGES)]
+    told = {"stamp": stamp(), "shell": [*pages, *shell]}
+    text = f"const TOLD = {json.dumps(told)};\n" + (WEB / _WORKER).read_text("utf-8")
     return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 

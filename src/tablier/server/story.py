@@ -4,18 +4,21 @@ from collections.abc import Iterator
 
 from tablier.referee.event import Event
 from tablier.server.chronicle import Chronicle
+from tablier.server.markup import tight
 from tablier.server.table import Table
 from tablier.server.telling import name_of, names_of, say
-from tablier.words import Message
+from tablier.words import Message, Value
 
 LEAP, FALL = 14, -8  # by one move: less is nothing to talk about
 LONG_WAIT = 2
 RIVALRY = 4  # changes of the lead that make one
+AT_ONCE = 2  # turns of each player: whoever leads by then led from the start
+QUOTED = 2  # sentences of the rules at a time
 
 
 def story(table: Table, chronicle: Chronicle, lang: str) -> list[str]:
     """The story of a game that is over."""
-    return list(Teller(table, chronicle, lang).sentences())
+    return [tight(sentence, lang) for sentence in Teller(table, chronicle, lang).sentences()]
 
 
 class Teller:
@@ -46,17 +49,16 @@ class Teller:
         if self.alone or len(winners) != 1 or not leaders:
             return
         (winner,) = winners
-        name = name_of(self.table, winner, self.lang)
-        if leaders[-1][1] != winner:
-            loser = name_of(self.table, leaders[-1][1], self.lang)
-            yield self._measured("behind", name=name, other=loser)
-        elif len(leaders) == 1:
+        name = self._name(winner)
+        since, leader = leaders[-1]
+        if leader != winner:
+            yield self._measured("behind", name=name, other=self._name(leader))
+        elif len(leaders) == 1 and since <= AT_ONCE * len(self.game.seats):
             yield self._measured("throughout", name=name)
-        elif leaders[-1][0] == self.final.turns:
-            loser = name_of(self.table, leaders[-2][1], self.lang)
-            yield self._measured("last-minute", name=name, other=loser)
+        elif len(leaders) > 1 and since == self.final.turns:
+            yield self._measured("last-minute", name=name, other=self._name(leaders[-2][1]))
         else:
-            yield self._measured("for-good", name=name, turn=leaders[-1][0])
+            yield self._measured("for-good", name=name, turn=since)
         if len(leaders) > RIVALRY:
             yield self._say("rivalry", n=len(leaders) - 1)
 
@@ -79,31 +81,35 @@ class Teller:
     def _wait(self) -> Iterator[str]:
         longest = max(self.game.longest, key=lambda wait: wait.n)
         if longest.n >= LONG_WAIT:
-            yield self._of_family("wait", longest.seat, longest.n)
-            if longest.cause:
-                yield self._say("cause", quote=self._quote([longest.cause]))
+            waited = self._of_family("wait", longest.seat, longest.n)
+            cause = longest.cause and self._say("cause", quote=self._quote([longest.cause]))
+            yield f"{waited} {cause}" if cause else waited
 
     def _strikes(self) -> Iterator[str]:
-        if self.game.strikes:
-            seat, n = max(self.game.strikes.items(), key=lambda one: one[1])
-            yield self._of_family("strike", seat, n)
+        """Who struck most, if anybody did more than the others."""
+        ranks = self.game.strikes.most_common(2)
+        if len(ranks) == 1 or (ranks and ranks[0][1] > ranks[1][1]):
+            yield self._of_family("strike", *ranks[0])
 
     def _points(self) -> Iterator[str]:
         """Everybody's points, the best first."""
         if not self.final.game.ruleset.points or self.alone:
             return
         ranks = sorted(self.game.seats, key=lambda seat: -self.final.scores[seat])
-        points = [f"{name_of(self.table, seat, self.lang)} {self.final.scores[seat]}" for seat in ranks]
+        points = (f"{self._name(seat)} {self.final.scores[seat]}" for seat in ranks)
         yield self._say("points", points=", ".join(points))
 
     def _end(self) -> str:
         """What the rules said last: of the winner where there is one."""
         events = list(self.final.events)
         own = [event for event in events if event.seat in self.final.winners]
-        last = (own or events)[-2:] if self.final.game.ruleset.points else (own or events)[-1:]
+        last = (own or events)[-QUOTED if self.final.game.ruleset.points else -1 :]
         return self._say("end", quote=self._quote(last)) if last else self._say("end-plain")
 
     # --- words ---
+
+    def _name(self, seat: int) -> str:
+        return name_of(self.table, seat, self.lang)
 
     def _say(self, key: str, **values: int | str) -> str:
         return say(f"story.{key}", self.lang, **values)
@@ -114,11 +120,11 @@ class Teller:
         return self._say(key, measure=measure, **values)
 
     def _of_family(self, key: str, seat: int, n: int) -> str:
-        values = {"seat": name_of(self.table, seat, self.lang), "n": n}
+        values: dict[str, Value] = {"seat": self._name(seat), "n": n}
         return Message(self.final.game.ruleset.room, f"story.{key}", values).say(self.lang)
 
     def _quoted(self, key: str, turn: int, events: list[Event]) -> str:
-        return self._say(key, turn=turn, quote=self._quote(events))
+        return self._say(key, turn=turn, quote=self._quote(events[-QUOTED:]))
 
     def _quote(self, events: list[Event]) -> str:
         return " ".join(event.say(self.lang, self.table.names) for event in events)

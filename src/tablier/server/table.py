@@ -168,6 +168,25 @@ class Table:
             return None  # real dice are thrown by people, for bots too
         return next((n for n in self.owing() if self.seats[n].kind == BOT), None)
 
+    def secret_of(self, seat: int) -> str | None:
+        """What has been given in secret from a seat by whoever sits there now.
+
+        A player may hand a seat over with its secret. The host, who may put anybody (and so
+        themselves) in the place of a player, must not learn it that way.
+        """
+        for happening in reversed(self.happened):
+            entry = happening.entry
+            if entry.data.get("seat") != seat:
+                continue
+            if entry.kind == "seat" and (
+                entry.data["how"] == HERE or entry.data["now"].get("device", "") is None
+            ):
+                return None
+            before = happening.before
+            if entry.kind == "play" and before and before.awaits[0].kind == "bet":
+                return str(entry.data["text"])
+        return None
+
     # --- the log ---
 
     def take(self, entry: Entry) -> None:
@@ -191,7 +210,8 @@ class Table:
     def _take_seat(self, entry: Entry) -> None:
         seat = entry.data["seat"]
         self.seats[seat] = replace(self.seats[seat], **entry.data["now"])
-        self.happened.append(Happening(entry))
+        if entry.data["how"] != "mixed":
+            self.happened.append(Happening(entry))
 
     def _take_began(self, entry: Entry) -> None:
         self.mixes = entry.data["mixes"]

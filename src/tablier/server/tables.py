@@ -7,10 +7,11 @@ servers on one database see the same table.
 import hashlib
 import hmac
 import secrets
+import threading
 from base64 import urlsafe_b64encode
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from tablier.referee import fair
 from tablier.server.storage import Entry, Secrets, Storage, TakenError, now
@@ -25,7 +26,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 12
 
 Frequencies = dict[str, dict[str, tuple[int, float]]]
-"""Game -> outcome -> (how often it was thrown, how often it is due)."""
+"""Game and faces of its dice -> face -> (how often it was shown, how often it is due)."""
 
 
 class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
@@ -44,30 +45,37 @@ class Tables:
         self.storage = storage
         self.changed: Callable[[str], None] = lambda _: None  # told of every table that changes
         self._read: OrderedDict[str, Table] = OrderedDict()
+        # A line of a log must be taken once: some pages are made in threads and read tables too.
+        self._reading = threading.RLock()
 
     # --- finding ---
 
     def load(self, id_: str) -> Table:
         """A table as it is now."""
-        table = self._read.get(id_)
-        if table is None:
-            kept = self.storage.secrets(id_)
-            if kept is None:
-                raise Refused(404, "no-table")
-            table = self._read[id_] = Table(id_, kept)
-            while len(self._read) > MOST_IN_MEMORY:
-                self._read.popitem(last=False)
-        self._read.move_to_end(id_)
-        self._catch_up(table)
-        return table
+        with self._reading:
+            table = self._read.get(id_)
+            if table is None:
+                kept = self.storage.secrets(id_)
+                if kept is None:
+                    raise Refused(404, "no-table")
+                table = self._read[id_] = Table(id_, kept)
+                while len(self._read) > MOST_IN_MEMORY:
+                    self._read.popitem(last=False)
+            self._read.move_to_end(id_)
+            self._catch_up(table)
+            return table
 
     def _catch_up(self, table: Table) -> None:
         news = self.storage.after(table.id, table.seq)
         if not news and not table.seq:
-            self._read.pop(table.id, None)
-            raise Refused(404, "no-table")
+            self._forget(table)
         for entry in news:
             table.take(entry)
+
+    def _forget(self, table: Table) -> NoReturn:
+        """A table that has been deleted, perhaps by another server."""
+        self._read.pop(table.id, None)
+        raise Refused(404, "no-table")
 
     def known(self, id_: str, device: str) -> Table:
         """A table that this device has been given a link to; others learn nothing about it."""
@@ -82,22 +90,25 @@ class Tables:
         return [self.load(id_) for id_ in self.storage.known_to(device, MOST_LISTED)]
 
     def frequencies(self) -> Frequencies:
-        """How often the app has thrown what, over the latest tables, by game."""
-        thrown: dict[str, Counter[str]] = {}
-        due: dict[str, dict[str, float]] = {}
+        """How often the app's dice have shown each face, over the latest tables, by game."""
+        shown: dict[str, Counter[str]] = {}
+        faces: dict[str, tuple[str, ...]] = {}
         for id_ in self.storage.latest(MOST_COUNTED):
             table = self.load(id_)
             for happening in table.happened:
-                if happening.entry.data.get("drawn") and happening.before:
-                    chances = happening.before.chances()
-                    if happening.before.turn is None:
-                        continue  # who begins is drawn from as many as there are players
-                    name = f"{table.game.id}/{len(chances)}"
-                    due[name] = {text: float(share) for text, share in chances.items()}
-                    thrown.setdefault(name, Counter())[happening.entry.data["text"]] += 1
+                before = happening.before
+                # Who begins is drawn from as many as there are players: not one of the dice.
+                if not happening.entry.data.get("drawn") or not before or before.turn is None:
+                    continue
+                pad = table.game.ruleset.pad(before.s, table.game.o)
+                parts = happening.entry.data["text"].split(pad.join)
+                for row, part in zip(pad.rows, parts, strict=True):
+                    name = f"{table.game.id}/{len(row.keys)}"
+                    faces[name] = row.keys
+                    shown.setdefault(name, Counter())[part.removeprefix(row.prefix)] += 1
         return {
-            name: {text: (thrown[name][text], share) for text, share in shares.items()}
-            for name, shares in due.items()
+            name: {key: (shown[name][key], 1 / len(keys)) for key in keys}
+            for name, keys in faces.items()
         }
 
     # --- writing ---
@@ -120,15 +131,18 @@ class Tables:
 
     def write(self, table: Table, kind: str, data: dict[str, Any], key: str | None = None) -> None:
         """Write the next line of a table's log and read it; refused if somebody was quicker."""
-        entry = Entry(table.seq + 1, now(), kind, data, key)
-        try:
-            self.storage.append(table.id, entry)
-        except TakenError:
-            self._catch_up(table)
-            if key and key in table.keys:
-                return  # the same request, served before
-            raise Refused(409, "already-played") from None
-        table.take(entry)
+        with self._reading:
+            entry = Entry(table.seq + 1, now(), kind, data, key)
+            try:
+                self.storage.append(table.id, entry)
+            except TakenError:
+                if self.storage.secrets(table.id) is None:
+                    self._forget(table)
+                self._catch_up(table)
+                if key and key in table.keys:
+                    return  # the same request, served before
+                raise Refused(409, "already-played") from None
+            table.take(entry)
         self.changed(table.id)
 
     def delete(self, table: Table) -> None:

@@ -69,7 +69,12 @@ class View:
             "family": table.game.ruleset.room.removeprefix("games/"),
             "title": table.game.card.titles[self.lang],
             "settings": self._settings(),
-            "me": {"host": self.host, "seats": self.mine, "watching": not self.mine},
+            "me": {
+                "host": self.host,
+                "seats": self.mine,
+                "watching": not self.mine,
+                "mix": self._mix(),
+            },
             "seats": [self._seat(n) for n in range(len(table.seats))],
             "sentence": sentence(table, self.viewer.device, self.lang),
             "asks": self.asks,
@@ -85,6 +90,11 @@ class View:
             "next": {"id": table.next, "url": f"/t/{table.next}"} if table.next else None,
             "result": self._result(),
         }
+
+    def _mix(self) -> bool:
+        """Is this browser still to add its share to the dice?"""
+        seats = [self.table.seats[n] for n in self.mine]
+        return self.table.stage == LOBBY and not self.host and not all(s.mix for s in seats)
 
     # --- eyes ---
 
@@ -145,6 +155,7 @@ class View:
             "given": seat.name,
             "shape": shape,
             "paint": paint,
+            "letter": name_of(table, n, self.lang)[:1].upper(),
             "kind": seat.kind,
             "mine": n in self.mine,
             "claimed": not seat.open,
@@ -158,13 +169,13 @@ class View:
                 note.text[self.lang] for note in self._sheet.notes(self.seen)
                 if note.seat == n and table.stage != LOBBY
             ],
-            "invite": self._invite(n),
+            "invite": self.invite(n),
         }  # fmt: skip
 
-    def _invite(self, n: int) -> str | None:
-        """The link to a seat, for the host and for whoever hands it over."""
+    def invite(self, n: int) -> str | None:
+        """The link to an empty seat, for the host; to one that is handed over, for its holder."""
         seat = self.table.seats[n]
-        if not seat.invites or not (self.host or n in self.mine):
+        if not seat.invites or not (n in self.mine or (self.host and seat.open)):
             return None
         return self.link("seat", self.commands.tables.seat_token(self.table, n))
 
@@ -208,7 +219,7 @@ class View:
             return []
         thrower = table.thrower()
         app = table.setup.dice == APP
-        if app and (thrower is None or table.seats[thrower].kind == BOT):
+        if app and thrower is not None and table.seats[thrower].kind == BOT:
             return []
         ask: dict[str, Any] = {
             "seat": thrower,
@@ -340,7 +351,8 @@ class View:
             "walks": [],
         }
         if entry.kind in ("play", "correct", "agreed") and after and happening.before:
-            kind = happening.before.awaits[0].kind
+            waited = happening.before.awaits  # nothing when an entry is corrected after the end
+            kind = waited[0].kind if waited else ""
             if kind not in SIMULTANEOUS:  # what is given in secret is told by the rules alone
                 data["text"] = entry.data.get("text")
             data["rolled"] = kind == "roll"

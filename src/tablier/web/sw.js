@@ -43,9 +43,18 @@ async function fromServer(request) {
     if (answer.ok) await keep(request, answer.clone());
     return answer;
   } catch {
-    const known = (await caches.match(request)) ?? (await caches.match("/offline"));
-    return known ?? Response.error();
+    return (await kept(request)) ?? Response.error();
   }
+}
+
+async function kept(request) {
+  const [pages, shell] = await Promise.all([caches.open(PAGES), caches.open(SHELL)]);
+  const known = (await pages.match(request)) ?? (await shell.match(request));
+  if (known || request.mode !== "navigate") return known;
+  // Nothing kept of this page: say so in the language of the last one that was read.
+  const last = (await pages.keys()).findLast((page) => !page.url.includes("/board.svg"));
+  const lang = (last && (await pages.match(last)).headers.get("content-language")) ?? "fr";
+  return shell.match(`/offline?lang=${lang}`);
 }
 
 async function keep(request, answer) {

@@ -4,7 +4,6 @@ Then the chain of one pawn says all: the games of any number of players are inde
 together turn by turn.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -94,12 +93,12 @@ class Race:
         return turns_needed, waits.index(turns_needed)
 
 
-def _still_on(home: Any, never: Sequence[float]) -> Any:
+def _still_on(home: Any, never: Any) -> Any:
     """By pawn and turn: the share of games in which it needs more turns than that."""
     later = np.cumsum(home[:, ::-1], axis=1)[:, ::-1]
     on = np.zeros_like(home)
     on[:, :-1] = later[:, 1:]
-    return on + np.asarray(never)[:, None]
+    return on + never[:, None]
 
 
 def _trimmed(ended: Any) -> Any:

@@ -15,7 +15,7 @@ COLUMNS = 4  # numbers by seat in a row: see `save`
 MOST_ARCHERS = 2  # every volley of one is tried with every volley of the other
 
 
-def save(s: State, o: Board, row: list[int]) -> None:
+def save(s: State, o: Board, row: Any) -> None:
     """Write a state as a row."""
     n = o.seats
     for seat in range(n):
@@ -25,7 +25,7 @@ def save(s: State, o: Board, row: list[int]) -> None:
         row[3 * n + seat] = s.shot[seat]
 
 
-def load(row: list[int], s: State, o: Board) -> None:
+def load(row: Any, s: State, o: Board) -> None:
     """Set up the state of a row: no volley has been counted yet."""
     n = o.seats
     s.volleys = 0
@@ -52,17 +52,17 @@ def steps(rules: Any) -> Callable[..., int]:
     def successors(
         s: State,
         o: Board,
-        rows: list[list[int]],
+        rows: Any,
         count: int,
-        skill: list[list[list[float]]],
-        room: list[list[int]],
-        after: list[list[int]],
-        weight: list[float],
-        turns: list[int],
-        shift: list[int],
-        square: list[int],
-        ends: list[int],
-        begins: list[int],
+        skill: Any,
+        room: Any,
+        after: Any,
+        weight: Any,
+        turns: Any,
+        shift: Any,
+        square: Any,
+        ends: Any,
+        begins: Any,
     ) -> int:
         """Play every volley of everybody from each of `count` rows; answer how many steps there are.
 

@@ -69,9 +69,7 @@ class Chain:
         self.steps = self._explore(self._player(skill), progress)
         self.rows = self.rows[: self.count]
         self.hopeful = np.zeros(self.count, np.uint8)
-        self.hopeless = kernels.mark_hopeful(
-            self.steps.begins, self.steps.target, self.hopeful
-        )
+        self.hopeless = kernels.mark_hopeful(self.steps.begins, self.steps.target, self.hopeful)
         # Does the turn always pass to the next seat? Not once somebody is out.
         ongoing = self.steps.target >= 0
         drifts = (self.steps.turns - self.steps.shift) % self.turning != 0
@@ -80,7 +78,7 @@ class Chain:
     def row(self, s: Record) -> Any:
         """A record of the rules as a row of this chain."""
         row = np.zeros(self.width, np.int16)
-        self.kind.save(s, self.o, row)  # type: ignore[arg-type]
+        self.kind.save(s, self.o, row)
         return row
 
     def find(self, s: Record) -> int:
@@ -90,8 +88,9 @@ class Chain:
     def _add(self, row: Any) -> None:
         if kernels.find(row, self.rows, self.table) < 0:
             self.rows[self.count] = row
-            kernels.fill(self.table, self.rows[self.count : self.count + 1], 1)
             self.count += 1
+            self.table[:] = -1
+            kernels.fill(self.table, self.rows, self.count)
 
     # --- building ---
 
@@ -118,7 +117,7 @@ class Chain:
         square = np.zeros(size, np.int64)
         seen = np.full(64, -1, np.int64)
         found: list[tuple[Any, ...]] = []
-        done, total = 0, 0
+        done, total, longest = 0, 0, 0
         while done < self.count:
             sources = min(chunk, self.count - done)
             begins = np.zeros(sources + 1, np.int64)
@@ -141,11 +140,12 @@ class Chain:
             done += sources
             total += kept
             progress("states", done)
-            self._check_memory(done, total)
-        begins, *columns = ([part[i] for part in found] for i in range(6))
-        begins.append(np.array([total]))
+            longest = max(longest, int(turns[:kept].max(initial=0)))
+            self._check_memory(done, total, longest)
+        starts, *columns = ([part[i] for part in found] for i in range(6))
+        starts.append(np.array([total]))
         found.clear()
-        return Steps(np.concatenate(begins), *(_joined(column) for column in columns))
+        return Steps(np.concatenate(starts), *(_joined(column) for column in columns))
 
     def _make_room(self, made: int, seen: Any) -> Any:
         """Let rows and table hold `made` more states; the memory of steps grows with them."""
@@ -163,13 +163,16 @@ class Chain:
             seen = grown
         return seen
 
-    def _check_memory(self, done: int, total: int) -> None:
-        """Refuse a chain that cannot fit, as soon as that is sure."""
-        steps = total / done
-        needed = self.count * (2 * self.width + 16 + steps * 17 + 8 * 8)
+    def _check_memory(self, done: int, total: int, longest: int) -> None:
+        """Refuse a chain that cannot fit, as soon as that is sure.
+
+        Besides rows and steps, solving takes a few numbers by state and by turns of a step.
+        """
+        solving = 4 * 8 * (longest + 1)
+        needed = self.count * (2 * self.width + 16 + 2 * 17 * total / done + solving)
         if needed > memory():
             raise TablierError(
-                "odds.too-large", room=ROOM, states=f"{self.count:,}".replace(",", " "),
+                "odds.too-large", room=ROOM, states=f"{self.count:.2g}", id=self.game.id,
                 gigabytes=f"{memory() / 1e9:.0f}",
             )  # fmt: skip
 

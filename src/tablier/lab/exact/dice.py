@@ -19,7 +19,7 @@ COLUMNS = 7  # numbers by seat in a row: see `save`
 CAUGHT, TOKENS = 5, 6
 
 
-def save(s: State, o: Board, row: list[int]) -> None:
+def save(s: State, o: Board, row: Any) -> None:
     """Write a state as a row, the seat to throw first."""
     n = o.seats
     jumps = 0
@@ -41,7 +41,7 @@ def save(s: State, o: Board, row: list[int]) -> None:
         row[TOKENS * n + i] = s.tokens[seat] if o.strict else 0
 
 
-def load(row: list[int], s: State, o: Board) -> None:
+def load(row: Any, s: State, o: Board) -> None:
     """Set up the state of a row: seat 0 throws, and no turn has been counted yet."""
     n = o.seats
     s.turn = 0
@@ -75,16 +75,16 @@ def steps(rules: Any) -> Callable[..., int]:
     def successors(
         s: State,
         o: Board,
-        rows: list[list[int]],
+        rows: Any,
         count: int,
-        spread: list[int],
-        after: list[list[int]],
-        weight: list[float],
-        turns: list[int],
-        shift: list[int],
-        square: list[int],
-        ends: list[int],
-        begins: list[int],
+        spread: Any,
+        after: Any,
+        weight: Any,
+        turns: Any,
+        shift: Any,
+        square: Any,
+        ends: Any,
+        begins: Any,
     ) -> int:
         """Play every throw from each of `count` rows; answer how many steps were written.
 

@@ -18,10 +18,11 @@ LOST = -65
 NEGLIGIBLE = 1e-30
 """A probability that is dropped on the way: far below what the sum of all of them can show."""
 
-jit = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+_BARE: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+jit: Any = numba.njit(nogil=True, error_model="numpy", **_BARE)
 """For what only compiled code calls: without wrappers for Python it compiles in half the time."""
 
-_called_from_python = numba.njit(nogil=True, error_model="numpy")
+_called_from_python: Any = numba.njit(nogil=True, error_model="numpy")
 
 
 def kernel(function: Any, name: str = "") -> Any:
@@ -33,7 +34,7 @@ def kernel(function: Any, name: str = "") -> Any:
 
 
 @jit  # type: ignore[untyped-decorator]
-def place(row: Any, rows: Any, table: Any) -> int:
+def place(row: Any, rows: Any, table: Any) -> Any:
     """The slot of the table where a row is, or where it would go."""
     code = np.uint64(1469598103934665603)
     for value in row:
@@ -215,9 +216,7 @@ def turned_mask(mask: int, turned: int, seats: int) -> int:
 
 
 @kernel
-def sweep_wins(
-    begins: Any, target: Any, weight: Any, shift: Any, values: Any, new: Any
-) -> float:
+def sweep_wins(begins: Any, target: Any, weight: Any, shift: Any, values: Any, new: Any) -> float:
     """Improve each state's chances to win from those of its neighbours; answer the most changed."""
     states, seats = values.shape
     most = 0.0

@@ -35,7 +35,7 @@ def odds(
     fraction: bool = False,
     shortest: bool = False,
     squares: bool = False,
-    impasse: bool = False,
+    impasses: bool = False,
     progress: Progress = silent,
     **options: int | str,
 ) -> Odds:
@@ -43,7 +43,7 @@ def odds(
 
     `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
     The other words ask for more: the mean length of one pawn's game as a `fraction`, the `shortest`
-    game, how `squares` are visited, and how often there is an `impasse`.
+    game, how `squares` are visited, and how often there are `impasses`.
     """
     position = game if isinstance(game, Position) else lab_game(game, players, options).start()
     skill = check(position, archers)
@@ -68,7 +68,7 @@ def odds(
         fraction=mean_turns(asked.chain, asked.roots[0][1].s) if fraction else None,
         shortest=asked.shortest(ended.sum(axis=1)) if shortest else None,
         squares=asked.squares(found) if squares else None,
-        impasse=asked.impasse(found) if impasse else None,
+        impasse=asked.impasse(found) if impasses else None,
     )  # fmt: skip
 
 
@@ -116,9 +116,7 @@ class _Asked:
 
     def together(self, o: Any = None) -> tuple[Spread, int]:
         """All pawns together; `o` is a board to play on instead of the game's own."""
-        chain = Chain(
-            self.game, [root.s for _, root in self.roots], self.skill, o, self.progress
-        )
+        chain = Chain(self.game, [root.s for _, root in self.roots], self.skill, o, self.progress)
         known: dict[bytes, Spread] = {}
         found = []
         for share, root in self.roots:

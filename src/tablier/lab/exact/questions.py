@@ -13,9 +13,7 @@ from tablier.referee.position import Position
 NEVER = 1 << 62
 
 
-def shortest_game(
-    chain: Chain, roots: Sequence[Position], distribution: Any
-) -> Shortest | None:
+def shortest_game(chain: Chain, roots: Sequence[Position], distribution: Any) -> Shortest | None:
     """A shortest game that somebody wins, found by playing it; None where nobody can win."""
     least = fewest_turns(chain)
 

@@ -44,7 +44,7 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
     stack = np.zeros(chain.count * chain.lanes + 1, np.int64)
     ended = np.zeros((TURNS_AT_ONCE + levels, 1 << chain.seats))
     passages = np.zeros(chain.count)
-    endless, turn, left = 0.0, 0, 1.0
+    endless, turn, left, settled = 0.0, 0, 1.0, 0
     while left > REMAINS:
         if TURNS_AT_ONCE + turn + levels > len(ended):
             ended = np.concatenate([ended, np.zeros_like(ended)])
@@ -60,7 +60,10 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
         before -= np.roll(mass, -turn, 0)
         left *= ratio
         progress("turns", min(1.0, np.log(left + REMAINS) / np.log(REMAINS)))
-        if np.abs(before).sum() < REMAINS * (1 - ratio):
+        # Ends come from throws of up to `levels` turns before: the block before must repeat too.
+        same = levels < TURNS_AT_ONCE and np.abs(before).sum() < REMAINS * (1 - ratio)
+        settled = settled + 1 if same else 0
+        if settled == 2:
             tail = ratio / (1 - ratio)
             endless += lost * tail
             passages += (passages - known) * tail

@@ -18,7 +18,7 @@ const PANELS = { arrows: arrowsPanel, bet: betPanel };
 /**
  * @param {HTMLElement} root
  * @param {Object} client
- * @param {{offer: function(?Object, Object), unpick: function()}} board
+ * @param {{offer: function(?Object, Object), offers: boolean, unpick: function()}} board
  */
 export function askBar(root, client, board) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
@@ -29,6 +29,7 @@ export function askBar(root, client, board) {
   let chosenSeat = null; // of several that this device plays at once
   let lifted = null; // the seat for which the curtain was lifted
   let sending = false;
+  who.hidden = true;
   root.replaceChildren(who, body);
 
   const nameOf = (seat) => view.seats[seat].name;
@@ -120,15 +121,19 @@ export function askBar(root, client, board) {
     const next = current();
     const kept = same(ask, next);
     ask = next;
-    root.hidden = !ask;
+    root.style.minHeight = "";
+    // While the game is on the bar keeps its place, so that the board does not jump.
+    root.hidden = !ask && view.stage !== "play";
     if (!ask) {
+      who.hidden = true;
       close();
       board.offer(null, {});
       return;
     }
     tabs();
     if (!PANELS[ask.kind]) {
-      if (kept && body.hasChildNodes()) return;
+      const stands = ask.kind !== "choice" || board.offers;
+      if (kept && stands && body.hasChildNodes()) return;
       close();
       board.offer(ask.kind === "choice" ? ask : null, view.picture.clicks);
       body.replaceChildren(ask.kind === "choice" ? choosing(ask.moves, false) : throwing());
@@ -186,7 +191,9 @@ export function askBar(root, client, board) {
     /** Something moves: what is no longer asked for cannot be pressed any more. */
     wait(next) {
       if (next.asks.some((one) => same(one, ask))) return;
+      root.style.minHeight = `${root.offsetHeight}px`;
       ask = null;
+      who.hidden = true;
       close();
     },
   };

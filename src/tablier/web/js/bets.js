@@ -35,11 +35,11 @@ export function betPanel(client) {
   let buttons = [];
   let drag = null;
 
-  const who = el("h3", { class: "range-who" });
+  const who = el("h2", { class: "range-who" });
   const hint = el("p", { class: "hint" });
   const waiting = el("div", { class: "bet-waiting", role: "group" });
   const canoes = el("div", { class: "bet-canoes" });
-  const confirm = button("primary large", t("bets.confirm"), send);
+  const confirm = button("primary large bet-confirm", t("bets.confirm"), send);
   const others = el("div", { class: "row" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const element = el("section", { class: "bet" }, who, hint, waiting, canoes, confirm, others,
@@ -191,6 +191,7 @@ export function betPanel(client) {
     const seat = view.seats[ask.seat];
     const shut = !open();
     who.replaceChildren(seatMark(seat), seat.name);
+    who.hidden = view.asks.length > 1; // whoever chose among several knows for whom it is
     hint.textContent = shut ? t("bets.given") : t(replacing ? "bets.reopened" : "bets.hint");
     waiting.hidden = shut;
     canoes.hidden = shut;

@@ -21,6 +21,7 @@ export function board(root, told) {
   const grounds = new Map();
   let sheet = null;
   let shown = ""; // the address of the ground that is shown
+  let looks = ""; // everything that is shown, as it was sent
   let ask = null;
   let picks = null;
   let clicks = {};
@@ -108,7 +109,10 @@ export function board(root, told) {
         if (!labels.has(element)) labels.set(element, element.getAttribute("aria-label") ?? "");
         element.setAttribute("aria-label", `${labels.get(element)}. ${meaningOf(id)}`);
       }
-      if (chosen.length) rings.append(ring(element, chosen.includes(id)));
+      // The picture rings pieces and places itself, until something is chosen; dice it does not.
+      if (chosen.length || element.classList.contains("die")) {
+        rings.append(ring(element, chosen.includes(id)));
+      }
     }
     if (focused) sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`)?.focus();
   }
@@ -120,19 +124,16 @@ export function board(root, told) {
   }
 
   function ring(element, isChosen) {
-    const box = element.getBBox();
-    const at = new DOMPoint(box.x, box.y).matrixTransform(placed(element));
+    // By way of the screen: whatever turns or shifts the element is counted in.
+    const box = element.getBoundingClientRect();
+    const toSheet = sheet.getScreenCTM().inverse();
+    const from = new DOMPoint(box.left, box.top).matrixTransform(toSheet);
+    const to = new DOMPoint(box.right, box.bottom).matrixTransform(toSheet);
     return svg("rect", {
       class: isChosen ? "ring chosen" : "ring",
-      x: at.x - OUTLINE, y: at.y - OUTLINE, rx: 2,
-      width: box.width + 2 * OUTLINE, height: box.height + 2 * OUTLINE,
+      x: from.x - OUTLINE, y: from.y - OUTLINE, rx: 2,
+      width: to.x - from.x + 2 * OUTLINE, height: to.y - from.y + 2 * OUTLINE,
     });
-  }
-
-  /** From an element's own drawing to the sheet's millimetres. */
-  function placed(element) {
-    const own = element.getCTM();
-    return sheet.getCTM().inverse().multiply(own);
   }
 
   // --- views ---
@@ -144,11 +145,16 @@ export function board(root, told) {
      * @param {Object[]} happened what is new since the last view; empty to show it as it is
      */
     async show(view, happened) {
-      await ground(view.picture.ground);
+      const { picture } = view;
+      const look = picture.ground + picture.live;
+      // Somebody came or spoke: nothing on the board changes, and nothing chosen is lost.
+      if (look === looks && !happened.length) return;
+      await ground(picture.ground);
+      looks = look;
       const before = [...live.children];
       picks = null;
       mark();
-      live.replaceChildren(...drawn(view.picture.live));
+      live.replaceChildren(...drawn(picture.live));
       if (happened.length) {
         motion = moving({ sheet, live, effects, before, happened, still: !wantsMotion() });
         await motion.done;
@@ -166,6 +172,10 @@ export function board(root, told) {
       picks = wanted ? picking(means, wanted.moves.map((move) => move.text)) : null;
       if (sheet) mark();
     },
+    /** Is something offered to be clicked? */
+    get offers() {
+      return picks !== null;
+    },
     /** Forget what has been clicked. */
     unpick() {
       if (picks) choose(null);
@@ -177,6 +187,7 @@ export function board(root, told) {
     },
     /** There is no board to show. */
     failed() {
+      shown = looks = "";
       root.replaceChildren(el("p", { class: "no-board" }, t("no-board")));
     },
   };

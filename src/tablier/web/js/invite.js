@@ -25,7 +25,8 @@ async function copied(text) {
 export function invite(title, qr) {
   let link = null;
   let shown = 0;
-  const field = el("input", { class: "invite-link", "aria-label": title, readOnly: true, hidden: true });
+  const field = el("input", { class: "invite-link", readOnly: true, hidden: true,
+    "aria-label": title });
   const say = (key) => toast(t(key));
   const copy = button("", t("lobby.copy"), () => {
     copied(link).then(() => say("lobby.copied"), () => {

@@ -27,6 +27,7 @@ function state(seat) {
 export function seatRow(client, number) {
   const post = (body) => quietly(client.post(`seats/${number}`, body));
   let seat = null;
+  let myself = false; // of the seats of this device, the first is its owner's
 
   const mark = el("span", { class: "lobby-mark" });
   const name = el("input", {
@@ -35,11 +36,8 @@ export function seatRow(client, number) {
     autocomplete: "off",
     onchange: () => {
       const given = name.value.trim();
-      if (!given || given === seat.name) name.value = seat.name;
-      else post({ name: given });
-      if (given && seat.mine && number === Number(name.dataset.first)) {
-        remember("name", given);
-      }
+      if (given !== seat.given) post({ name: given });
+      if (given && myself) remember("name", given);
     },
     onkeydown: (event) => {
       if (event.key === "Enter") name.blur();
@@ -53,7 +51,8 @@ export function seatRow(client, number) {
   );
   // Colours belong to places, so one takes a colour by changing places with whoever has it.
   const other = number > 0 ? number - 1 : 1;
-  const move = button("icon quiet lobby-move", number > 0 ? "↑" : "↓", () => post({ swap: other }));
+  const arrow = number > 0 ? "↑" : "↓";
+  const move = button("icon quiet lobby-move", arrow, () => post({ swap: other }));
   const now = el("span", { class: "lobby-state" });
   const link = invite(t("lobby.invite"), client.url(`seats/${number}/qr.svg`));
   const element = el("li", { class: "lobby-seat" }, mark, name, plain, kind, move, now,
@@ -71,8 +70,9 @@ export function seatRow(client, number) {
       plain.hidden = mayName;
       plain.textContent = seat.name;
       name.setAttribute("aria-label", t("lobby.name-of", { colour: seat.colour }));
-      name.dataset.first = view.me.seats[0] ?? "";
-      if (document.activeElement !== name) name.value = seat.name;
+      myself = view.me.seats[0] === number;
+      name.placeholder = seat.name;
+      if (document.activeElement !== name) name.value = seat.given;
       kind.hidden = !host;
       kind.setAttribute("aria-label", t("lobby.kind-of", { name: seat.name }));
       if (document.activeElement !== kind || kind.value !== seat.kind) kind.value = seat.kind;

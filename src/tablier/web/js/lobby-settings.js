@@ -97,14 +97,16 @@ function ownBoard(post) {
       file.value = "";
     },
   });
-  const back = button("", t("lobby.board-back"), () => quietly(post({ board: null })));
+  let printed = null; // the game whose own board this one has replaced
+  const back = button("", t("lobby.board-back"), () => quietly(post({ game: printed })));
   const element = el("div", { class: "field" }, el("label", { for: file.id },
     t("lobby.board")), el("p", { class: "hint" }, t("lobby.board-hint")), file, error, back);
   return {
     element,
     update(view) {
       element.hidden = view.family !== "goose";
-      back.hidden = !view.settings.own_board;
+      if (!view.settings.own_board) printed = view.game;
+      back.hidden = !view.settings.own_board || !printed;
     },
   };
 }

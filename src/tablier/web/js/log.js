@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { seatMark } from "./mark.js";
-import { quietly } from "./press.js";
+import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
 const SPOKEN = 8; // lines that the live region keeps
@@ -15,7 +15,7 @@ const SPOKEN = 8; // lines that the live region keeps
  */
 export function log({ list, told, live }, client, why) {
   const seen = new Map(); // by sequence number
-  const older = el("button", { type: "button", class: "quiet", onclick: () => quietly(fetchAll()) }, t("log.older"));
+  const older = button("quiet", t("log.older"), () => quietly(fetchAll()));
   const lines = el("ol", { class: "log-lines plain", reversed: true });
   let seats = [];
   list.replaceChildren(lines, older);
@@ -24,11 +24,18 @@ export function log({ list, told, live }, client, why) {
     add(await client.get(`log?lang=${page.lang}`));
   }
 
+  /** Put what is new among the rest, the latest first. */
   function add(happened) {
-    for (const one of happened) seen.set(one.seq, one);
-    const sorted = [...seen.values()].sort((one, other) => other.seq - one.seq);
-    lines.replaceChildren(...sorted.map(entry));
-    older.hidden = sorted.some((one) => one.kind === "began") || !sorted.length;
+    for (const one of happened) {
+      if (seen.has(one.seq)) continue;
+      const item = entry(one);
+      const numbers = [...seen.keys()].filter((seq) => seq < one.seq);
+      const next = numbers.length ? seen.get(Math.max(...numbers)).item : null;
+      seen.set(one.seq, { one, item });
+      lines.insertBefore(item, next);
+    }
+    const begun = [...seen.values()].some(({ one }) => one.kind === "began");
+    older.hidden = begun || !seen.size;
   }
 
   function sentences(one) {
@@ -47,14 +54,17 @@ export function log({ list, told, live }, client, why) {
   }
 
   /** The last happening in one breath, with the rule that had the last word. */
-  function summary(events) {
-    const says = el("p", {}, events.map((event) => event.says).join(" "));
-    const ask = () => why(events.at(-1).rule);
-    return [says, el("button", { type: "button", class: "quiet why", onclick: ask }, t("why.ask"))];
+  function summary({ events, says }) {
+    if (!events.length) return [el("p", {}, says)];
+    return [
+      el("p", {}, events.map((event) => event.says).join(" ")),
+      button("quiet why", t("why.ask"), () => why(events.at(-1).rule)),
+    ];
   }
 
   function entry(one) {
-    const seat = seats[one.seat ?? one.events[0]?.seat]; // dice are nobody's until they are thrown
+    // Dice belong to nobody until they have been thrown.
+    const seat = seats[one.seat ?? one.events[0]?.seat];
     const mark = seat ? seatMark(seat) : el("span", { class: "no-mark" });
     const typed = one.typed && el("span", { class: "badge" }, t("log.typed"));
     return el("li", { class: one.kind }, mark, el("div", {}, ...sentences(one), typed));
@@ -65,8 +75,8 @@ export function log({ list, told, live }, client, why) {
     update(view) {
       seats = view.seats;
       add(view.happened);
-      const last = view.happened.findLast((one) => one.events.length);
-      if (last) told.replaceChildren(...summary(last.events));
+      const last = view.happened.findLast((one) => one.events.length || one.kind === "undo");
+      if (last) told.replaceChildren(...summary(last));
     },
     /** Read aloud what is new. */
     say(happened) {

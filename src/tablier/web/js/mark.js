@@ -14,7 +14,7 @@ function ring(count, radius, inner = 1) {
 /** The six shapes in a box from -12 to 12, and the size and height of the letter on each. */
 const SHAPES = [
   { tag: "circle", outline: { r: 10.2 }, size: 12, y: 4.2 },
-  { tag: "rect", outline: { x: -8.6, y: -8.6, width: 17.2, height: 17.2, rx: 1.4 }, size: 12, y: 4.2 },
+  { tag: "rect", outline: { x: -8.5, y: -8.5, width: 17, height: 17, rx: 1.4 }, size: 12, y: 4.2 },
   { tag: "polygon", outline: { points: ring(3, 11.5) }, size: 9, y: 5 },
   { tag: "polygon", outline: { points: ring(4, 11.5) }, size: 11, y: 3.9 },
   { tag: "polygon", outline: { points: ring(6, 11) }, size: 12, y: 4.2 },

@@ -68,7 +68,8 @@ export function showMenu(view, client, act) {
     });
     const watch = invite(t("menu.watch"), client.url("watch/qr.svg"));
     watch.update(view.watch_link);
-    return [...hand, view.watch_link && el("p", {}, t("menu.watch")), view.watch_link && watch.element];
+    if (!view.watch_link) return hand;
+    return [...hand, el("p", {}, t("menu.watch")), watch.element];
   }
 
   function wishes() {

@@ -50,5 +50,5 @@ function ago(when) {
   for (const [unit, size] of STEPS) {
     if (-seconds >= size) return words.format(Math.round(seconds / size), unit);
   }
-  return words.format(0, "minute");
+  return words.format(0, "second");
 }

@@ -10,7 +10,9 @@ export { toast };
 
 const WAITS = [400, 1000, 2000, 4000, 8000];
 const LATER = [502, 503, 504];
-const ONCE = ["begin", "play", "throw", "correct", "undo", "ask", "answer", "say", "remove", "rematch"];
+const ONCE = [
+  "begin", "play", "throw", "correct", "undo", "ask", "answer", "say", "remove", "rematch",
+];
 
 /**
  * Random bytes as hexadecimal text. (`crypto.randomUUID` needs https; this works on plain http.)

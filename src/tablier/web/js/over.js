@@ -1,6 +1,8 @@
 /** Afterwards: who won, how it went, and what to keep of it. */
 
+import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
+import { invite } from "./invite.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
@@ -24,7 +26,9 @@ export function afterwards(root, client) {
   }
 
   function again(view) {
-    if (view.next) return el("a", { class: "button primary large", href: view.next.url }, t("over.next"));
+    if (view.next) {
+      return el("a", { class: "button primary large", href: view.next.url }, t("over.next"));
+    }
     return view.can.rematch && button("primary large", t("over.rematch"), () =>
       quietly(client.post("rematch").then(({ url }) => location.assign(url))));
   }
@@ -33,7 +37,7 @@ export function afterwards(root, client) {
     const link = (label, href, name) =>
       el("a", { class: "button", href, ...(name ? { download: name } : {}) }, t(label));
     const look = `theme=${theme()}&lang=${page.lang}`;
-    return el("div", { class: "row" },
+    return el("div", { class: "keepsakes" },
       link("over.replay", `/t/${view.id}/replay`),
       link("over.record", client.url("record"), ""),
       link("over.picture", client.url(`picture.svg?${look}`), ""),
@@ -42,10 +46,11 @@ export function afterwards(root, client) {
       view.proof && button("", t("proof.title"), () => showProof(view, client)));
   }
 
+  /** The link that lets anybody look: at the end, and at the game once more. */
   function share(view) {
-    const link = { title: view.title, text: view.result.says, url: view.watch_link };
-    const given = navigator.share?.(link) ?? navigator.clipboard?.writeText(link.url);
-    given?.catch(() => {}); // called off
+    const link = invite(view.title, client.url("watch/qr.svg"));
+    link.update(view.watch_link);
+    dialog(t("over.share"), link.element);
   }
 
   async function story(place) {

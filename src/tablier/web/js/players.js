@@ -14,6 +14,7 @@ const BUBBLE = 5000; // milliseconds that a reaction stays beside a name
  * @param {Object} client
  */
 export function players(root, client) {
+  const items = []; // by seat
   let view = null;
 
   function chip(seat) {
@@ -23,14 +24,26 @@ export function players(root, client) {
     if (seat.kind === "friend" && !seat.claimed) facts.push(t("player.awaited"));
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
     const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
-    const card = el("button", press,
+    return el("button", press,
       seatMark(seat),
       el("span", { class: "chip-name" }, seat.name),
       facts.length > 0 && el("span", { class: "chip-notes" }, facts.join(" · ")),
       seat.turn && el("span", { class: "visually-hidden" }, t("player.turn")));
-    const item = el("li", { class: classes(seat) }, card);
-    item.style.setProperty("--seat", seat.paint);
-    return item;
+  }
+
+  /** The chip of a seat in its place; only what has changed, or the keyboard would lose its way. */
+  function place(seat) {
+    const item = items[seat.seat] ??= { element: el("li"), look: "" };
+    const look = JSON.stringify([seat, view.stage]);
+    if (item.look === look) return item.element;
+    const focused = item.element.contains(document.activeElement);
+    const bubbles = item.element.querySelectorAll(".bubble");
+    item.look = look;
+    item.element.className = classes(seat);
+    item.element.style.setProperty("--seat", seat.paint);
+    item.element.replaceChildren(chip(seat), ...bubbles);
+    if (focused) item.element.firstElementChild.focus();
+    return item.element;
   }
 
   function classes(seat) {
@@ -46,7 +59,7 @@ export function players(root, client) {
     if (seat.kind !== "bot" && !seat.mine) {
       facts.push(t(seat.present ? "player.here" : "player.away"));
     }
-    const box = dialog(seat.name, el("p", { class: "row" }, seatMark(seat), facts.join(" · ")),
+    const box = dialog(seat.name, el("p", { class: "about" }, seatMark(seat), facts.join(" · ")),
       ...tools(seat, () => box.close()));
   }
 
@@ -78,7 +91,9 @@ export function players(root, client) {
     /** Show the seats of a view. */
     update(now) {
       view = now;
-      root.replaceChildren(...view.seats.map(chip));
+      items.length = Math.min(items.length, view.seats.length);
+      const places = view.seats.map(place);
+      if (places.length !== root.childElementCount) root.replaceChildren(...places);
       root.querySelector(".turn")?.scrollIntoView({ block: "nearest", inline: "center" });
     },
     /** A reaction, beside the name of whoever made it. */

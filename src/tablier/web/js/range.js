@@ -14,6 +14,8 @@ import { t } from "./words.js";
 const nobodyTypes = () => !document.activeElement?.matches("input, select, textarea")
   && !document.querySelector("dialog[open], .curtain");
 
+const LOOK = 900; // ms to see where the last arrow sticks before the volley is given
+
 // Volleys typed in on this page, by seat: what a correction starts from.
 const typedIn = new Map();
 
@@ -30,8 +32,10 @@ export function arrowsPanel(client) {
   let volley = null; // {arrows, mode: "keys"|"screen"|"given"|"correct", old: what is corrected}
   let tens = false; // the key just typed was a 1, which a 0 makes a 10
   let face = null;
+  let pause = 0;
+  let sending = false;
 
-  const who = el("h3", { class: "range-who" });
+  const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
   const slots = quiver(remove);
   const sum = el("output", { class: "range-total" });
@@ -82,12 +86,17 @@ export function arrowsPanel(client) {
     const { seat, moment } = ask;
     const written = sorted(arrows);
     const text = written.join(" ");
-    confirm.disabled = true;
+    sending = true;
+    draw();
     const sent = mode === "correct" ? client.post("correct", { seat, text })
       : client.play({ seat, text, moment });
-    sent.then(() => {
+    sent.finally(() => {
+      sending = false;
+    }).then(() => {
       if (mode !== "screen") typedIn.set(seat, written);
-      if (mode === "correct" && mine === volley) change("keys", []);
+      if (mine !== volley) return;
+      if (ask.given) change("given", []);
+      else if (mode === "correct") change("keys", []);
     }, draw); // refused or lost: the volley is still here, to be sent again
   }
 
@@ -100,8 +109,16 @@ export function arrowsPanel(client) {
   function shoot(score) {
     volley.arrows.push(score);
     told();
+    const mine = volley;
+    sending = volley.arrows.length === count();
+    if (sending) pause = setTimeout(() => mine === volley && send(), LOOK);
     draw();
-    if (volley.arrows.length === count()) send();
+  }
+
+  function luck() {
+    const { seat, moment } = ask;
+    return ask.can_throw
+      ? button("", t("range.chance"), () => quietly(client.throw({ seat, moment }))) : null;
   }
 
   function openFace() {
@@ -111,7 +128,8 @@ export function arrowsPanel(client) {
       stage.replaceChildren();
     } else if (!face || face.volley !== volley) {
       face?.destroy();
-      face = target(view.seats[ask.seat].paint, ask.arrows.count - volley.arrows.length, shoot);
+      const left = ask.arrows.count - volley.arrows.length;
+      face = target(view.seats[ask.seat].paint, left, shoot, volley.arrows.length ? null : luck());
       face.volley = volley;
       stage.replaceChildren(face.element);
     }
@@ -123,8 +141,7 @@ export function arrowsPanel(client) {
       case "given":
         return real() ? [button("", t("range.again"), () => change("keys", [...known ?? []]))] : [];
       case "screen":
-        return ask.can_throw && !volley.arrows.length ? [button("", t("range.chance"), () =>
-          quietly(client.throw({ seat: ask.seat, moment: ask.moment })))] : [];
+        return []; // what there is stands under the target
       case "correct":
         return [button("", t("range.keep"), () => change("keys", []))];
       default:
@@ -147,7 +164,9 @@ export function arrowsPanel(client) {
     const given = volley.mode === "given";
     who.replaceChildren(seatMark(seat), seat.name, " ",
       el("span", { class: "range-count" }, t("range.count", { n: count() })));
+    who.hidden = view.asks.length > 1 && volley.mode !== "screen"; // the tabs say for whom it is
     why.textContent = reason();
+    element.classList.toggle("screen", volley.mode === "screen");
     row.hidden = given;
     slots.show(volley.arrows, count(), volley.mode === "screen");
     sum.textContent = volley.arrows.length ? t("range.total", { n: total(volley.arrows) }) : "";
@@ -155,8 +174,9 @@ export function arrowsPanel(client) {
     keys.classList.toggle("full", full);
     for (const key of keys.children) key.setAttribute("aria-disabled", String(full));
     openFace();
-    confirm.hidden = volley.mode === "screen" && !full;
-    confirm.disabled = !full;
+    // What was shot goes by itself; the button is for a connection that has failed.
+    confirm.hidden = volley.mode === "screen" && (!full || sending);
+    confirm.disabled = !full || sending;
     confirm.textContent = t(volley.mode === "correct" ? "range.confirm-correct" : "range.confirm");
     others.replaceChildren(...alternatives());
   }
@@ -193,6 +213,7 @@ export function arrowsPanel(client) {
       [ask, view] = [nextAsk, nextView];
       if (place !== before) {
         heard.textContent = "";
+        sending = false;
         if (volley) halves.set(before, volley);
         volley = halves.get(place) ?? { arrows: [], mode: real() ? "keys" : "screen", old: [] };
         halves.delete(place);
@@ -204,6 +225,7 @@ export function arrowsPanel(client) {
     },
     destroy() {
       document.removeEventListener("keydown", onkey);
+      clearTimeout(pause);
       face?.destroy();
     },
   };

@@ -21,6 +21,7 @@ import { page, t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
+const HURRY = 3; // views in the queue after which nothing is shown moving any more
 
 const root = at("table");
 const client = tableClient(page.table);
@@ -37,7 +38,7 @@ const showProposal = proposalBanner(at("proposal"), client);
 const showEnd = afterwards(at("over"), client);
 
 let view = null;
-let waiting = []; // views that came while something moved
+const waiting = []; // views that came while something moved
 let busy = false;
 let hall = null; // the lobby, while there is one
 let line = null;
@@ -51,12 +52,15 @@ function arrived(next) {
 
 async function follow() {
   busy = true;
-  while (waiting.length) {
-    // Whoever comes back from a tunnel wants to see where things stand, not every step.
-    const next = waiting.shift();
-    await take(next, waiting.length < 3);
+  try {
+    while (waiting.length) {
+      const next = waiting.shift();
+      // Whoever comes back from a tunnel wants to see where things stand, not every step.
+      await take(next, waiting.length < HURRY);
+    }
+  } finally {
+    busy = false;
   }
-  busy = false;
 }
 
 async function take(next, lively) {
@@ -146,7 +150,10 @@ at("menu").addEventListener("click", () => view && showMenu(view, client, {
 }));
 at("log-toggle").addEventListener("click", () => toggleLog());
 at("leave-screen").addEventListener("click", () => toggleScreen(false));
-at("board").addEventListener("pointerdown", () => board.skip());
+at("board").addEventListener("pointerdown", () => {
+  board.skip();
+  toggleLog(false);
+});
 document.addEventListener("keydown", (event) => {
   board.skip();
   if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;

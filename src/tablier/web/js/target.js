@@ -5,7 +5,6 @@
  */
 
 import { el, svg } from "./dom.js";
-import { button } from "./press.js";
 import { wantsMotion } from "./wishes.js";
 import { t } from "./words.js";
 
@@ -40,7 +39,7 @@ function paintedFace() {
     svg("circle", { r: RADIUS - i * 10, class: `ring ${tint}` }));
   return svg("g", {},
     svg("rect", { x: -EDGE, y: -EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 14, class: "butt" }),
-    svg("path", { class: "straw", d: "M-122-84h244m-244 42h244m-244 42h244m-244 42h244m-244 42h244" }),
+    svg("path", { class: "straw", d: `M${-EDGE}-84${"h244m-244 42".repeat(5)}` }),
     ...rings,
     svg("circle", { r: INNER, class: "ring inner" }),
     svg("path", { class: "cross", d: "M-2 0H2M0-2V2" }));
@@ -69,9 +68,10 @@ function pennant(wind) {
  * @param {string} paint the archer's colour
  * @param {number} count arrows to shoot
  * @param {(score: string) => void} shot called when an arrow has landed
+ * @param {?HTMLButtonElement} chance another way to shoot, as long as no arrow has been shot
  * @returns {{element: HTMLElement, destroy: () => void}}
  */
-export function target(paint, count, shot) {
+export function target(paint, count, shot, chance) {
   const wind = { x: (Math.random() - 0.5) * 22, y: (Math.random() - 0.5) * 6 };
   const phases = Array.from({ length: 6 }, () => Math.random() * 2 * Math.PI);
   const aim = { x: (Math.random() < 0.5 ? -1 : 1) * (30 + Math.random() * 25), y: 45 };
@@ -91,9 +91,10 @@ export function target(paint, count, shot) {
   const picture = svg("svg", { class: "face", viewBox: "-126 -126 252 252", role: "img",
     "aria-label": t("range.face") }, paintedFace(), stuck, pennant(wind), cross);
   const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
-  const release = button("primary large loose", t("range.loose"), () => {});
+  const release = el("button", { type: "button", class: "primary loose" }, t("range.loose"));
   const element = el("div", { class: "target" }, picture,
-    el("p", { class: "hint" }, `${t(`range.wind-${force}`)} ${t("range.how")}`), release);
+    el("p", { class: "hint" }, `${t(`range.wind-${force}`)} ${t("range.how")}`),
+    el("div", { class: "row" }, release, chance));
 
   /** How far the sight strays: wide with the bow at rest, least once drawn, more when tired. */
   function unrest(now) {
@@ -150,7 +151,14 @@ export function target(paint, count, shot) {
     slacken();
     left -= 1;
     flying = true;
+    if (chance) chance.hidden = true;
     land(x, y);
+  }
+
+  function rest() {
+    flying = false;
+    cross.classList.toggle("gone", left === 0);
+    release.hidden = left === 0;
   }
 
   async function land(x, y) {
@@ -164,9 +172,7 @@ export function target(paint, count, shot) {
         ).finished;
       }
     }
-    flying = false;
-    cross.classList.toggle("gone", left === 0);
-    release.hidden = left === 0;
+    rest();
     shot(scoreAt(x, y));
   }
 
@@ -190,14 +196,14 @@ export function target(paint, count, shot) {
   const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP],
     ArrowDown: [0, STEP] };
   const isTrigger = (event) => event.key === " " || event.key === "Enter";
-  element.addEventListener("keydown", (event) => {
+  release.addEventListener("keydown", (event) => {
     if (KEYS[event.key]) nudge(...KEYS[event.key]);
     else if (event.key === "Escape") slacken();
     else if (isTrigger(event)) pull();
     else return;
     event.preventDefault();
   });
-  element.addEventListener("keyup", (event) => {
+  release.addEventListener("keyup", (event) => {
     if (!isTrigger(event)) return;
     event.preventDefault();
     loose();
@@ -208,6 +214,7 @@ export function target(paint, count, shot) {
   // A click without finger or key comes from assistive technology: a shot with the bow well drawn.
   release.addEventListener("click", (event) => event.detail === 0 && loose(true));
 
+  rest();
   frame = requestAnimationFrame(loop);
   return { element, destroy: () => cancelAnimationFrame(frame) };
 }

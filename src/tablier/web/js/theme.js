@@ -1,5 +1,5 @@
-// Day, candlelight, or as the device wishes. `<html data-theme>` is always "day" or "night"; whoever
-// draws something that depends on it listens to "themechange" on the document.
+// Day, candlelight, or as the device wishes. `<html data-theme>` is always "day" or "night";
+// whoever draws something that depends on it listens to "themechange" on the document.
 
 const CHOICES = ["auto", "day", "night"];
 const dark = matchMedia("(prefers-color-scheme: dark)");

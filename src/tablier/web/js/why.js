@@ -16,7 +16,8 @@ export function rulebook(client) {
       book = null; // asked again next time
     });
     if (!rule) return;
-    const ruling = el("span", { class: "badge yellow", title: t("why.ruling-hint") }, t("why.ruling"));
+    const hint = { class: "badge yellow", title: t("why.ruling-hint") };
+    const ruling = el("span", hint, t("why.ruling"));
     dialog(
       rule.title,
       el("p", { class: "row" }, rule.ruling && ruling, el("code", { class: "faded" }, id)),

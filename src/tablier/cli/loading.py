@@ -1,0 +1,19 @@
+"""The lab's heavy parts, and what to say where they are not installed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tablier.words.errors import TablierError
+
+HEAVY = ("numba", "numpy", "llvmlite")
+
+
+@contextmanager
+def lab() -> Iterator[None]:
+    """Import from the lab inside: a package that is missing is said in a sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in HEAVY:
+            raise
+        raise TablierError("no-numba", room="lab") from None

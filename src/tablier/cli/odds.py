@@ -1,0 +1,140 @@
+"""`tablier odds GAME`: who wins and how long it takes, exactly."""
+
+import json
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablier.cli.arguments import options_of
+from tablier.words import Message, short
+from tablier.words.errors import TablierError, reason
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tablier.referee.game import Game
+    from tablier.referee.position import Position
+
+ROOM = "lab"
+
+
+def run(args: Namespace) -> int:
+    """Work the odds out, then say them, or write them as JSON."""
+    try:
+        from tablier.lab.exact.odds import odds
+        from tablier.lab.games import lab_game
+        from tablier.lab.policies import asked_archers
+    except ModuleNotFoundError as error:
+        if error.name not in ("numba", "numpy", "llvmlite"):
+            raise
+        raise TablierError("no-numba", room=ROOM) from None
+    if args.plot:
+        from tablier.lab.plots import check
+
+        check(Path(args.plot))
+    options = options_of(args.options)
+    asked: Game | Position
+    if args.origin:
+        if args.players is not None or options:
+            raise TablierError("odds.from-options", room=ROOM)
+        asked = _position(args.game, args.origin)
+    else:
+        asked = lab_game(args.game, args.players, options)
+    with _Bar(args.lang) as bar:
+        result = odds(
+            asked, archers=asked_archers(args.archer), fraction=args.fraction,
+            shortest=args.shortest, squares=args.squares, impasses=args.impasse, progress=bar.show,
+        )  # fmt: skip
+    more = None if args.more_than is None else result.more_than(args.more_than)
+    if args.json:
+        found = result.to_dict()
+        if more is not None:
+            found["more_than"] = {"turns": args.more_than, "share": more}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        print(result.say(args.lang))
+        if more is not None:
+            from tablier.lab.results import percent
+
+            share = percent(more, args.lang)
+            print(_said("more-than", args.lang, n=args.more_than, share=share))
+    if args.plot:
+        result.plot(args.plot, args.lang)
+        print(_said("plotted", args.lang, file=args.plot), file=sys.stderr)
+    return 0
+
+
+def _position(name: str, file: str) -> "Position":
+    """Where to start from: a saved game's last position, or a state in JSON."""
+    from tablier.lab.games import lab_game
+    from tablier.referee.game import find
+    from tablier.referee.record import read
+
+    try:
+        text = Path(file).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise TablierError("record-unreadable", file=file, reason=reason(error)) from None
+    wanted = find(name).card.id
+    if not text.lstrip().startswith("{"):
+        final = read(text).final
+        _same_game(file, wanted, final.game.id)
+        return final
+    try:
+        state: dict[str, Any] = json.loads(text)
+    except ValueError as error:
+        raise TablierError("odds.from-json", room=ROOM, file=file, reason=str(error)) from None
+    _same_game(file, wanted, str(state.get("game", wanted)))
+    options, pawns = state.get("options", {}), state.get("pawns")
+    players = len(pawns) if isinstance(pawns, list) else None
+    if not isinstance(options, dict):
+        options = {}  # whoever reads the state says what is wrong with it
+    return lab_game(name, players, options).position(state)
+
+
+def _same_game(file: str, wanted: str, found: str) -> None:
+    if found != wanted:
+        raise TablierError(
+            "odds.from-game", room=ROOM, file=file, found=short(found), wanted=wanted
+        )
+
+
+def _said(key: str, lang: str, **values: Any) -> str:
+    return Message(ROOM, f"odds.{key}", values).say(lang)
+
+
+class _Bar:
+    """On a terminal: how many positions have been found, then how far the solution is."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> "_Bar":
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+            self._bar = Progress(
+                TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(),
+                console=Console(stderr=True), transient=True,
+            )  # fmt: skip
+            self._bar.add_task("", total=None)
+            self._bar.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def show(self, what: str, done: float) -> None:
+        """What `odds` reports: a number of positions, or the share of a solution."""
+        if self._bar is None:
+            return
+        task = self._bar.tasks[0].id
+        if what == "states":
+            self._bar.update(task, description=_said("states", self.lang, states=int(done)))
+        else:
+            self._bar.update(
+                task, description=_said("solving", self.lang), completed=done, total=1.0
+            )

@@ -1,0 +1,242 @@
+"""Is a board sound? What its chain says of it: squares, circles, impasses, length, seats."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tablier.games.goose.game import Goose
+from tablier.lab.exact.result import Odds
+from tablier.lab.games import open_game
+from tablier.lab.measured import Measured, exact_odds, measure, quick
+from tablier.lab.results import decimal, number, percent
+from tablier.lab.survey import Loop, Survey, survey
+from tablier.referee.game import Game, find
+from tablier.words import Message, language
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
+USUAL_PLAYERS = 2
+GAMES = 20_000
+PATIENCE = 2_000
+"""Turns after which a game is given up, on a board where some games never end."""
+
+EVEN = 0.005
+STRONG = 0.03
+"""An edge of the first player that nobody notices, and one that everybody does."""
+
+RARE = 1e-12
+"""A share of games below which a sum of rounded figures cannot be told from nothing."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """The result of `check_board`."""
+
+    game: Game
+    survey: Survey | None  # None: the board is too large to be looked at position by position
+    alone: Odds | None  # one pawn on its own, with dice
+    found: Measured | None  # None: nobody can win, so there is nothing to measure
+    impasse: float | None  # the share of games in which everybody waits at some time
+
+    @cached_property
+    def faults(self) -> tuple[str, ...]:
+        """What makes the board unfit: ``no-win``, ``stuck``, ``endless``."""
+        if self.found is None:
+            return ("no-win",)
+        faults = []
+        if self.survey and self.survey.stuck:
+            faults.append("stuck")
+        if self.found.endless.value > RARE:
+            faults.append("endless")
+        return tuple(faults)
+
+    @property
+    def playable(self) -> bool:
+        """Can this board be played as it stands?"""
+        return not self.faults
+
+    @property
+    def loops(self) -> tuple[Loop, ...]:
+        """Throws that would go round in circles."""
+        return (self.survey and self.survey.loops) or ()
+
+    @property
+    def unused(self) -> tuple[int, ...]:
+        """Special squares that no pawn can ever come to."""
+        assert isinstance(self.game.ruleset, Goose)
+        special = self.game.ruleset.sheet.rule
+        return tuple(sq for sq in (self.survey.unreachable if self.survey else ()) if sq in special)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data: what ``--json`` writes."""
+        known, found = self.survey, self.found
+        edge = found and found.edge
+        return {
+            "board": self.game.id,
+            "track": self.game.o.track,
+            "players": self.game.players,
+            "playable": self.playable,
+            "faults": list(self.faults),
+            "unreachable": known and list(known.unreachable),
+            "unused": list(self.unused),
+            "stuck": known and list(known.stuck),
+            "loops": known and known.loops is not None and [loop._asdict() for loop in known.loops],
+            "doomed": known and known.doomed,
+            "impasse": self.impasse,
+            "alone": self.alone and self.alone.turns.mean,
+            "turns": found and found.turns.value,
+            "wins": found and [win.value for win in found.wins],
+            "edge": edge and edge.value,
+            "draws": found and found.draws.value,
+            "endless": found.endless.value if found else 1.0,
+            "waiting": found and found.waiting and found.waiting.value,
+            "exact": found is not None and found.exact is not None,
+        }
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+    def say(self, lang: str | None = None) -> str:
+        """Everything in plain sentences: first what is wrong, then what the board is like."""
+        lang = lang or language()
+        return "\n".join(message.say(lang) for message in self._sentences(lang))
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        yield _words(
+            "head", board=self.game.card.titles, squares=self.game.o.track, n=self.game.players
+        )
+        for fault in self.faults:
+            yield _words("fault-mark", fault=self._fault(fault, lang))
+        known = self.survey
+        if known and known.example and "no-win" not in self.faults:
+            yield _words("where", pawns=", ".join(map(str, known.example)))
+        if known and known.unreachable:
+            yield _words(
+                "unreachable", squares=squares(known.unreachable), n=len(known.unreachable)
+            )
+        if self.unused:
+            yield _words("unused", squares=squares(self.unused), n=len(self.unused))
+        yield from self._loops(lang)
+        if self.impasse:
+            share = percent(self.impasse, lang)
+            yield _words("impasse", share=share, **self._rule("impasse", lang))
+        if self.found:
+            yield from self._figures(self.found, lang)
+        if self.faults:
+            yield _words("faulty")
+        else:
+            well = known and not self.unused and self.found and not self.found.draws.value
+            yield _words("well" if well else "playable")
+
+    def _fault(self, fault: str, lang: str) -> str:
+        values: dict[str, Any] = {"track": self.game.o.track}
+        if fault == "stuck" and self.survey:
+            values |= {"squares": squares(self.survey.stuck), "n": len(self.survey.stuck)}
+        elif fault == "endless" and self.found:
+            values |= {"share": small_percent(self.found.endless.value, lang)}
+            if not self.found.exact:
+                fault, values["turns"] = "endless-played", self.found.played.setup.most
+        return _words(fault, **values).say(lang)
+
+    def _loops(self, lang: str) -> Iterator[Message]:
+        if self.game.o.arrows:
+            return  # the reader refuses squares that send round
+        if self.survey is None or self.survey.loops is None:
+            yield _words("loops-unread")
+            return
+        if not self.loops:
+            yield _words("loops-none")
+            return
+        yield _words("loops", n=len(self.loops), **self._rule("circle", lang))
+        together: dict[tuple[int, int, int], list[str]] = {}
+        for loop in self.loops:
+            together.setdefault((loop.square, loop.stays, loop.missed), []).append(loop.throw)
+        for (square, stays, missed), throws in together.items():
+            yield _words("loop", square=square, throws=", ".join(throws), stays=stays, n=missed)
+
+    def _rule(self, name: str, lang: str) -> dict[str, str]:
+        """A rule of the engine, under the name that this board gives it, in its page's words."""
+        rule = self.game.rules(lang)[f"{self.game.id}.{self.game.ruleset.cited(name)}"]
+        return {"rule": rule.id, "text": " ".join(rule.text.split())}
+
+    def _figures(self, found: Measured, lang: str) -> Iterator[Message]:
+        if self.alone and self.alone.endless < 1:
+            yield _words("alone", mean=decimal(self.alone.turns.mean, lang))
+        if self.game.players > 1:
+            turns = found.exact.turns if found.exact else found.played.turns
+            yield _words(
+                "volleys" if self.game.o.arrows else "turns", mean=decimal(turns.mean, lang),
+                median=turns.median, p95=turns.p95,
+            )  # fmt: skip
+        if found.edge:
+            size = abs(found.edge.value)
+            key = "even" if size < EVEN else "strong" if size > STRONG else "slight"
+            if key == "slight" and found.edge.value < 0:
+                key = "strong"
+            points = decimal(100 * found.edge.value, lang).replace("-", "\N{MINUS SIGN}")
+            yield _words(f"edge-{key}", points=points)
+        if found.waiting:
+            yield _words("waiting", share=percent(found.waiting.value, lang))
+        games = number(found.played.tally.games, lang)
+        yield _words("exact" if found.exact else "played", games=games)
+
+
+def check_board(board: str | Path, players: int | None = None) -> Check:
+    """Look a goose board over: its squares, and how it plays for so many players (two)."""
+    rules = find(board)
+    if not isinstance(rules, Goose):
+        raise TablierError("check.not-a-board", room=ROOM, game=rules.card.titles)
+    if players is None and USUAL_PLAYERS in rules.card.players:
+        players = USUAL_PLAYERS
+    game = open_game(rules, players, {})
+    small = quick(game)
+    known = survey(game) if small else None
+    if known and not known.winnable:
+        return Check(game, known, None, None, None)
+    exact = exact_odds(game, impasse=True)
+    patience = PATIENCE if exact is None or exact.endless > RARE else None
+    try:
+        found = measure(game, GAMES, **({"max_turns": patience} if patience else {}))
+    except TablierError as error:
+        if error.message.key != "no-end":
+            raise
+        return Check(game, known, None, None, None)
+    return Check(game, known, _alone(game), found, exact and exact.impasse)
+
+
+def _alone(game: Game) -> Odds | None:
+    """One pawn on its own; arrows are only shot together."""
+    if game.o.arrows:
+        return None
+    single = open_game(game.ruleset, 1, {})
+    return exact_odds(single)
+
+
+def _words(key: str, **values: Any) -> Message:
+    return Message(ROOM, f"check.{key}", values)
+
+
+def small_percent(share: float, lang: str) -> str:
+    """A share in hundredths; one that would read 0 is told by its first figures."""
+    if share >= 0.00005:
+        return percent(share, lang)
+    small = f"{100 * share:.1g}"
+    return small.replace(".", ",") + "\u202f%" if lang == "fr" else small + "%"
+
+
+def squares(numbers: tuple[int, ...]) -> str:
+    """Squares as people list them: ``3, 17–19``."""
+    runs: list[list[int]] = []
+    for square in numbers:
+        if runs and runs[-1][-1] == square - 1:
+            runs[-1].append(square)
+        else:
+            runs.append([square])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

@@ -1,0 +1,135 @@
+"""A game measured: exactly where that takes seconds, and by playing it for all the rest."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+
+from tablier.games.goose import turns, volley
+from tablier.lab.exact.alone import independent
+from tablier.lab.exact.chain import Chain
+from tablier.lab.exact.odds import odds
+from tablier.lab.exact.result import Odds
+from tablier.lab.games import open_game
+from tablier.lab.results import SURE, Mean, Simulation
+from tablier.lab.simulation import MAX_TURNS, Progress, simulate
+from tablier.referee.game import Game
+from tablier.words.errors import TablierError
+
+MOST_STATES = 100_000
+"""A chain guessed to be larger than that takes more than seconds: then games are played."""
+
+MOST_STEPS = 2_000_000
+"""The same of one pawn's chain: squares times throws, times tokens that can ruin."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is known of a game. A mean without an error is exact."""
+
+    game: Game
+    exact: Odds | None
+    played: Simulation
+
+    @cached_property
+    def turns(self) -> Mean:
+        """The length of a game that ends, in turns of all players."""
+        if self.exact:
+            return Mean(self.exact.turns.mean, 0.0)
+        found = self.played.turns
+        return Mean(found.mean, found.error)
+
+    @cached_property
+    def wins(self) -> tuple[Mean, ...]:
+        """The share of wins by seat, a shared one divided."""
+        if self.exact:
+            return tuple(Mean(win, 0.0) for win in self.exact.wins)
+        return self.played.wins
+
+    @cached_property
+    def draws(self) -> Mean:
+        """The share of draws."""
+        return Mean(self.exact.draws, 0.0) if self.exact else self.played.draws
+
+    @cached_property
+    def endless(self) -> Mean:
+        """The share of games that never end; played ones, that were given up."""
+        if self.exact:
+            return Mean(self.exact.endless, 0.0)
+        tally = self.played.tally
+        share = tally.unfinished / tally.games
+        return Mean(share, SURE * sqrt(share * (1 - share) / tally.games))
+
+    @cached_property
+    def edge(self) -> Mean | None:
+        """What the first player wins more than an even share; None where nobody is first."""
+        if self.exact:
+            return None if self.exact.edge is None else Mean(self.exact.edge, 0.0)
+        first, seats = self.game.start().turn, self.game.players
+        if first is None or seats == 1:
+            return None
+        win, draw = self.wins[first].value, self.draws.value
+        # The spread of "this game is won, less an even share of all games that are not drawn".
+        spread = win * (1 - win) + draw * (1 - draw) / seats**2 - 2 * win * draw / seats
+        error = SURE * sqrt(max(0.0, spread) / max(1, self.played.finished))
+        return Mean(win - (1 - draw) / seats, error)
+
+    @cached_property
+    def waiting(self) -> Mean | None:
+        """The share of turns spent waiting, where that is watched."""
+        return self.played.waiting
+
+    @cached_property
+    def lead_changes(self) -> Mean | None:
+        """How often the lead passes to another seat in a game, where that is watched."""
+        return self.played.lead_changes if self.game.players > 1 else None
+
+    @property
+    def lengths(self) -> list[float]:
+        """The share of games by their length."""
+        if self.exact:
+            return list(self.exact.distribution)
+        return [games / self.played.tally.games for games in self.played.tally.lengths]
+
+
+def measure(
+    game: Game,
+    games: int,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    max_turns: int = MAX_TURNS,
+    progress: Progress | None = None,
+) -> Measured:
+    """Measure a game; `games` are played for what has no exact figure."""
+    played = simulate(
+        game, games, seed=seed, threads=threads, detail=True, max_turns=max_turns,
+        progress=progress,
+    )  # fmt: skip
+    if played.partial:
+        raise KeyboardInterrupt  # half of a comparison is none
+    return Measured(game, exact_odds(game), played)
+
+
+def exact_odds(game: Game, impasse: bool = False) -> Odds | None:
+    """The exact odds of a game, where they take seconds."""
+    try:
+        return odds(game, impasse=impasse) if quick(game) else None
+    except TablierError:
+        return None  # games too long or positions without end: the chain itself has refused
+
+
+def quick(game: Game) -> bool:
+    """Is the chain of this game small enough to be built in seconds?"""
+    if game.ruleset.rules is volley:
+        return game.players == 2
+    if game.ruleset.rules is not turns:
+        return False
+    o = game.o
+    ruins = o.tokens + 1 if o.strict else 1
+    if (o.track + 1) * len(set(o.outcome)) * ruins > MOST_STEPS:
+        return False
+    if game.players == 1 or independent(o):
+        return True
+    options = {name: value for name, value in game.options.items() if name != "first"}
+    single = open_game(game.ruleset, 1, options)
+    return Chain(single, [single.start().s]).count ** game.players <= MOST_STATES

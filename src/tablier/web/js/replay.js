@@ -1,0 +1,280 @@
+/** A game once more: the board, a slider through all its positions, and what became of it. */
+
+import { board as boardOn } from "./board.js";
+import { el, svg } from "./dom.js";
+import { figures, story } from "./figures.js";
+import { closedDoor, entered } from "./join.js";
+import { seatMark } from "./mark.js";
+import { get, tableClient, toast } from "./net.js";
+import { button } from "./press.js";
+import { theme } from "./theme.js";
+import { wantsMotion } from "./wishes.js";
+import { rulebook } from "./why.js";
+import { page, t } from "./words.js";
+
+/** Milliseconds that a position stays when the game plays by itself; the quick way skips steps. */
+const PAUSES = { slow: 1600, normal: 700, fast: 250 };
+const FAST = "fast";
+
+const at = (id) => document.getElementById(id);
+const upright = matchMedia("(max-aspect-ratio: 1/1)");
+const client = tableClient(page.table);
+const why = rulebook(client);
+const board = boardOn(at("board"), { onmove() {}, onpick() {} });
+
+let view = null;
+let looks = [];
+let frames = [];
+let now = 0;
+let playing = 0; // which run it is; 0 while it stands still
+let runs = 0;
+let lines = []; // the list of moves, by frame
+
+// --- one position ---
+
+const says = (frame) => frame.events.map((event) => event.says).join(" ");
+
+function named(index) {
+  const told = says(frames[index]);
+  return told || (index ? frames[index].text ?? "" : t("replay.start"));
+}
+
+async function show(index, { walk = false } = {}) {
+  const on = walk && index === now + 1;
+  now = Math.max(0, Math.min(index, frames.length - 1));
+  const frame = frames[now];
+  slider.value = String(now);
+  slider.setAttribute("aria-valuetext", `${t("replay.moment", moment())} : ${named(now)}`);
+  count.textContent = t("replay.moment", moment());
+  at("told").replaceChildren(...told(frame));
+  for (const one of [first, back]) one.disabled = now === 0;
+  for (const one of [ahead, last]) one.disabled = now === frames.length - 1;
+  mark();
+  board.skip();
+  const live = frame.parts.map((part) => looks[part]).join("");
+  await board.show({ picture: { ground: view.picture.ground, live } }, on ? [frame] : []);
+}
+
+const moment = () => ({ at: now, last: frames.length - 1 });
+
+/** What happened here; behind every sentence stands its rule. */
+function told(frame) {
+  if (!frame.events.length) return [el("p", {}, named(now))];
+  const seat = view.seats[frame.seat];
+  const mark = seat ? seatMark(seat) : "";
+  return frame.events.map((event, i) => el("p", {}, i ? "" : mark, " ", event.says, " ",
+    el("button", { type: "button", class: "quiet why", onclick: () => why(event.rule) },
+      t("why.ask"))));
+}
+
+function mark() {
+  for (const line of lines) line.removeAttribute("aria-current");
+  const line = lines[now];
+  line.setAttribute("aria-current", "step");
+  // Only the list itself scrolls: the page stays where the reader has put it.
+  const list = line.closest("ol");
+  const row = line.parentNode;
+  const high = row.offsetTop;
+  if (high < list.scrollTop || high + row.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = high - list.clientHeight / 2;
+  }
+}
+
+function go(index) {
+  stop();
+  show(index, { walk: true });
+}
+
+// --- by itself ---
+
+async function play() {
+  const run = (runs += 1);
+  playing = run;
+  shown();
+  if (now === frames.length - 1) await show(0);
+  while (playing === run && now < frames.length - 1) {
+    const quick = speed.value === FAST;
+    await show(now + 1, { walk: !quick && wantsMotion() });
+    await new Promise((resolve) => setTimeout(resolve, PAUSES[speed.value]));
+  }
+  if (playing === run) stop();
+}
+
+function stop() {
+  playing = 0;
+  shown();
+}
+
+function shown() {
+  const label = t(playing ? "replay.pause" : "replay.play");
+  pause.replaceChildren(sign(playing ? "pause" : "play"));
+  pause.setAttribute("aria-label", label);
+  pause.title = label;
+  // Whoever listens would hear every move of a game that runs: the slider tells where it is.
+  at("told").setAttribute("aria-live", playing ? "off" : "polite");
+}
+
+// --- what one presses ---
+
+/** Drawn, because phones turn such letters into coloured pictures. */
+const SIGNS = {
+  first: "M5 4v16M19 4v16L8 12z", previous: "M17 4v16L6 12z", play: "M6 3v18l14-9z",
+  pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M7 4v16l11-8z", last: "M19 4v16M5 4v16l11-8z",
+};
+
+function sign(key) {
+  return svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d: SIGNS[key] }));
+}
+
+const control = (key, act) => {
+  const made = button("icon", "", act);
+  made.append(sign(key));
+  made.setAttribute("aria-label", t(`replay.${key}`));
+  made.title = t(`replay.${key}`);
+  return made;
+};
+const first = control("first", () => go(0));
+const back = control("previous", () => go(now - 1));
+const pause = control("play", () => (playing ? stop() : play()));
+const ahead = control("next", () => go(now + 1));
+const last = control("last", () => go(frames.length - 1));
+const slider = el("input", {
+  type: "range", min: "0", value: "0", "aria-label": t("replay.slider"),
+  oninput: () => go(Number(slider.value)),
+});
+const count = el("span", { class: "faded small", "aria-hidden": "true" });
+const speed = el("select", { id: "speed" }, ...Object.keys(PAUSES).map((name) =>
+  el("option", { value: name, selected: name === "normal" }, t(`replay.${name}`))));
+
+function keyed(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const keys = {
+    ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1),
+    Home: () => go(0), End: () => go(frames.length - 1),
+    " ": () => (playing ? stop() : play()),
+  };
+  // These have the arrows or the space for themselves.
+  const own = event.key === " " ? "input, select, dialog, button, a, summary" : "input, select, dialog";
+  if (!(event.key in keys) || event.target.closest(own)) return;
+  event.preventDefault();
+  keys[event.key]();
+}
+
+function controls() {
+  at("controls").replaceChildren(
+    el("div", { class: "slide" }, slider, count),
+    el("div", { class: "row transport" }, first, back, pause, ahead, last,
+      el("label", { class: "row speed", htmlFor: "speed" },
+        el("span", {}, t("replay.speed")), speed)));
+  document.addEventListener("keydown", keyed);
+}
+
+function moves() {
+  lines = frames.map((frame, i) => el("button",
+    { type: "button", class: "quiet", onclick: () => go(i) }, named(i)));
+  at("moves").open = !upright.matches;
+  at("moves").replaceChildren(el("summary", {}, t("replay.moves")),
+    el("ol", { class: "plain", tabIndex: 0, "aria-label": t("replay.moves") },
+      ...lines.map((line) => el("li", {}, line))));
+}
+
+// --- what to keep ---
+
+function keep() {
+  const look = `lang=${page.lang}&theme=${theme()}`;
+  const file = (key, path) =>
+    el("a", { class: "button", href: client.url(path), download: "" }, t(`replay.${key}`));
+  const over = view.stage === "over";
+  at("keep").replaceChildren(...[
+    view.watch_link && button("primary", t("replay.share"), share),
+    file("record", "record"),
+    file("picture", `picture.svg?${look}`),
+    over && file("film", `film.svg?${look}`),
+    view.game === "oie-archer" && file("score", "score-sheet.pdf"),
+  ].filter(Boolean));
+}
+
+/** The link for spectators, which leads here instead of to the table. */
+async function share() {
+  const url = view.watch_link.replace("#", "/replay#");
+  const shared = { title: view.title, text: view.sentence, url };
+  try {
+    if (navigator.share) await navigator.share(shared);
+    else {
+      await navigator.clipboard.writeText(url);
+      toast(t("replay.shared"));
+    }
+  } catch (refused) {
+    if (refused.name === "AbortError") return; // called off
+    const field = el("input", { value: url, readOnly: true, "aria-label": t("replay.share") });
+    at("keep").append(el("label", { class: "field" }, t("replay.share-yourself"), field));
+    field.select();
+  }
+}
+
+// --- the page ---
+
+function look() {
+  return new URLSearchParams({
+    lang: page.lang, theme: theme(), shape: upright.matches ? "tall" : "wide",
+  }).toString();
+}
+
+async function load() {
+  const [seen, made] = await Promise.all([
+    client.get(`view?${look()}&after=${Number.MAX_SAFE_INTEGER}`), client.get(`frames?${look()}`),
+  ]);
+  view = seen;
+  ({ looks, frames } = made);
+}
+
+/** Another light, another shape of the sheet: the same moment, drawn anew. */
+async function redraw() {
+  stop();
+  await load();
+  keep();
+  await show(now);
+}
+
+async function afterwards() {
+  if (view.stage !== "over") {
+    at("story").replaceChildren(el("p", {}, t("replay.unfinished")));
+    at("story").hidden = false;
+    return;
+  }
+  const told = await get(client.url(`after?lang=${page.lang}`));
+  story(at("story"), told);
+  figures(at("figures"), told, view);
+}
+
+async function open() {
+  await entered(at("door"), client);
+  try {
+    await load();
+  } catch (refused) {
+    const doors = { 0: "down", 404: "unknown" };
+    // Nothing has been played yet: the table itself is the place to be.
+    if (refused.status === 409) location.replace(`/t/${page.table}`);
+    else closedDoor(at("door"), doors[refused.status] ?? "private");
+    return;
+  }
+  at("door").hidden = true;
+  at("replay").hidden = false;
+  at("title").textContent = view.title;
+  at("result").textContent = view.sentence;
+  at("back").href = `/t/${page.table}`;
+  document.title = `${t("replay.title")} · ${view.title}`;
+  slider.max = String(frames.length - 1);
+  controls();
+  moves();
+  keep();
+  shown();
+  // The end is known: one comes here to see how it came about.
+  await show(0).catch(() => board.failed());
+  document.addEventListener("themechange", redraw);
+  upright.addEventListener("change", redraw);
+  await afterwards();
+}
+
+await open();

@@ -1,0 +1,472 @@
+"""Exact odds: figures from outside, brute force on tiny boards, and what must always hold."""
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tablier
+from tablier import TablierError
+from tablier.cli import main
+from tablier.games.goose import turns
+from tablier.lab import odds, simulate, solve
+from tablier.lab.exact import dice
+from tablier.lab.exact.alone import Race, independent
+from tablier.lab.exact.odds import _Asked
+from tablier.referee.position import Position
+from tablier.rulekit import cache
+from tests.tables import draw_game, random_end, random_play
+
+CLASSIC = "chutes-and-ladders"
+ALTHOEN_KING_SCHILLING = Fraction(
+    225837582538403273407117496273279920181931269186581786048583,
+    5757472998140039232950575874628786131130999406013041613400,
+)
+DICE_SHEETS = ("oie", "oie-jetons", "oie-cayro")
+
+TINY = """
+id = "tiny"
+title = "Tiny"
+track = 7
+dice = 1
+faces = 3
+"""
+BOARDS = {
+    "plain": "",
+    "reach": 'finish = "reach"\n[squares.again]\nat = 3\nagain = true\n',
+    "stay": 'finish = "stay"\n[squares.inn]\nat = 4\nmiss = 2\nafter = 1\n',
+    "push": 'meet = "push"\n[squares.inn]\nat = 4\nmiss = 1\n',
+    "swap": 'meet = "swap"\n[squares.inn]\nat = 4\nmiss = 2\n',
+    "home": 'meet = "home"\nbonus = "from-start"\n[placings]\n3 = 6\n',
+    "taken": 'meet = "push"\nimpasse = "release"\n[squares.well]\nat = [3, 5]\nhold = "taken"\n',
+    "rescued": 'impasse = "draw"\n[squares.well]\nat = [3, 5]\nhold = "rescued"\n',
+    "freed": 'bonus = "first-throw"\n[placings]\n2 = 5\n[squares.prison]\nat = 4\nhold = "freed"\n',
+    "exit": '[squares.cell]\nat = 4\nhold = "exit"\nexit = { totals = [3, 3] }\n',
+    "toll": 'tokens = 2\nbroke = "out"\n[squares.toll]\nat = [3, 5]\npay = 1\n',
+    "geese": 'rides = "chain"\ncircle = 1\n[squares.goose]\nat = [2, 4]\nride = "onward"\n',
+}
+NO_END = 'finish = "exact"\n[squares.pit]\nat = [4, 5, 6]\nto = 0\n'
+# The first throw decides: 1 and 2 go home; 3 leads to a place from which every throw comes back.
+TRAP = "[squares.home]\nat = [1, 2]\nto = 7\n[squares.pit]\nat = [4, 5, 6]\nto = 3\n"
+
+
+def board(folder: Path, rest: str) -> Path:
+    file = folder / "tiny.toml"
+    file.write_text(TINY + rest, "utf-8")
+    return file
+
+
+def by_hand(start: Position, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """Wins by seat and ends by turn, from the referee's own positions and chances."""
+    here: dict[int, dict[Position, float]] = {0: {start: 1.0}}
+    wins, lengths = np.zeros(start.game.players), np.zeros(most + 20)
+    for turn in range(most):
+        level = here.pop(turn, {})
+        while level:
+            position, mass = level.popitem()
+            if mass < 1e-15:
+                continue
+            for text, share in position.chances().items():
+                after = position.play(text)
+                then = turn + after.turns - position.turns
+                if after.over:
+                    lengths[then] += mass * share
+                    for seat in after.winners:
+                        wins[seat] += mass * share
+                    continue
+                onto = level if then == turn else here.setdefault(then, {})
+                # Without its past a position is a value, small and quick to compare.
+                bare = Position(after.game, after.s)
+                onto[bare] = onto.get(bare, 0.0) + mass * share
+    return wins, lengths
+
+
+# --- figures from outside -----------------------------------------------------------------------
+
+
+def test_the_classic_board_needs_the_published_fraction() -> None:
+    found = odds(CLASSIC, players=1, fraction=True)
+    assert found.fraction == ALTHOEN_KING_SCHILLING
+    assert found.turns.mean == pytest.approx(float(ALTHOEN_KING_SCHILLING), abs=1e-9)
+    assert found.wins[0] == pytest.approx(1)
+
+
+def test_the_first_rule_of_the_sheet() -> None:
+    assert odds("oie", players=1).turns.mean == pytest.approx(35.8588, abs=5e-5)
+    two = odds("oie", players=2)
+    assert two.wins[0] == pytest.approx(0.508569, abs=5e-7)
+    assert two.turns.mean == pytest.approx(41.7016, abs=5e-5)
+    assert two.edge == pytest.approx(0.008569, abs=5e-7)
+    assert "50,86" in str(two)
+    assert "41.7016" in two.say("en")
+
+
+# --- the chain is the game ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_chain_says_what_brute_force_finds(tmp_path: Path, name: str, players: int) -> None:
+    game = tablier.game(board(tmp_path, BOARDS[name]), players)
+    most = 60
+    wins, lengths = by_hand(game.start(), most)
+    found = odds(game)
+    known = np.array(found.distribution)[:most]
+    assert lengths[: len(known)] == pytest.approx(known, abs=1e-12)
+    left = 1 - lengths.sum()
+    assert all(
+        0 <= found.wins[seat] - wins[seat] + 1e-12 <= left + 2e-12 for seat in range(players)
+    )
+    assert sum(found.wins) + found.draws + found.endless == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", DICE_SHEETS)
+def test_a_position_is_worth_the_mean_of_those_that_follow(name: str) -> None:
+    chance = random.Random(f"positions of {name}")
+    game = tablier.game(name, 2, first="random")
+    walk = [place for place in random_play(game, chance) if not place.over]
+    for place in (walk[0], chance.choice(walk)):
+        here = odds(place)
+        after = [(float(p), place.play(text)) for text, p in place.chances().items()]
+        parts = [(share, odds(then), then.turns - place.turns) for share, then in after]
+        for seat in range(2):
+            mean = sum(share * then.wins[seat] for share, then, _ in parts)
+            assert here.wins[seat] == pytest.approx(mean, abs=1e-12)
+        length = sum(share * (then.turns.mean + taken) for share, then, taken in parts)
+        assert here.turns.mean == pytest.approx(length, abs=1e-9)
+
+
+def test_somebody_who_has_left_is_out_of_the_odds() -> None:
+    for name in ("oie", "oie-cayro"):
+        place = tablier.game(name, 3).start().play("3+4").play("resign")
+        found = odds(place)
+        assert found.wins[1] == 0
+        assert sum(found.wins) == pytest.approx(1)
+        after = [(float(p), odds(place.play(text))) for text, p in place.chances().items()]
+        for seat in range(3):
+            mean = sum(share * then.wins[seat] for share, then in after)
+            assert found.wins[seat] == pytest.approx(mean, abs=1e-12)
+
+
+def test_a_changed_square_changes_the_odds(tmp_path: Path) -> None:
+    rest = BOARDS["push"]
+    before = odds(board(tmp_path, rest), players=2)
+    after = odds(board(tmp_path, rest.replace("miss = 1", "miss = 3")), players=2)
+    assert before.turns.mean < after.turns.mean
+
+
+def test_a_finished_game_has_nothing_left_to_chance() -> None:
+    final = random_end(tablier.game("oie-cayro", 2), "an end")
+    found = odds(final)
+    assert [seat for seat in range(2) if found.wins[seat] == 1] == list(final.winners)
+    assert found.turns.mean == 0
+
+
+# --- what is left out, and seats turned round ---------------------------------------------------
+
+
+def play_on(s: Any, o: Any, tickets: list[int]) -> tuple[int, int]:
+    """Who wins and after how many turns, with these tickets drawn again and again."""
+    s = s.copy()
+    began = s.turns
+    for step in range(400):
+        if turns.over(s, o):
+            break
+        turns.apply(s, o, -1, turns.drawn(s, o, tickets[step % len(tickets)]))
+        s.told.clear()
+    return s.winner, s.turns - began
+
+
+@pytest.mark.parametrize("name", [*DICE_SHEETS, CLASSIC])
+def test_states_with_the_same_row_have_the_same_future(name: str) -> None:
+    """Whatever a row leaves out, and however the seats are turned, changes no outcome."""
+    chance = random.Random(f"rows of {name}")
+    for _ in range(60):
+        game = draw_game(name, chance)
+        o: Any = game.o
+        n = game.players
+        *_, place = random_play(game, chance, chance.randrange(60))
+        if place.over or place.turn is None:
+            continue
+        s: Any = place.s
+        row = np.zeros(dice.COLUMNS * n, np.int16)
+        dice.save(s, o, row)
+        twin: Any = turns.State()
+        turns.start(twin, o)
+        twin.pot, twin.trail[:3] = 7, [1, 2, 3]
+        dice.load(row, twin, o)
+        again = np.zeros_like(row)
+        dice.save(twin, o, again)
+        assert (again == row).all()
+        if not o.strict:
+            twin.tokens[:n] = [chance.randrange(9) for _ in range(n)]
+        if all(square < 0 for square in o.placing):
+            twin.first[:n] = [chance.randrange(2) for _ in range(n)]
+        for _ in range(10):
+            tickets = [chance.randrange(o.tickets) for _ in range(37)]
+            winner, taken = play_on(s, o, tickets)
+            turned, as_long = play_on(twin, o, tickets)
+            assert taken == as_long
+            assert winner == ((turned + s.turn) % n if turned >= 0 else turned)
+
+
+# --- pawns on their own -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("name", ["oie", CLASSIC, "exit", "stay"])
+def test_independent_pawns_give_what_the_joint_chain_gives(
+    tmp_path: Path, name: str, players: int
+) -> None:
+    game = tablier.game(board(tmp_path, BOARDS[name]) if name in BOARDS else name, players)
+    if players == 3 and name not in BOARDS:
+        pytest.skip("large")
+    chance = random.Random(f"races of {name}")
+    walk = [place for place in random_play(game, chance) if not place.over]
+    for place in (walk[0], walk[len(walk) // 2], walk[-1]):
+        assert independent(game.o)
+        assert isinstance(place.s, turns.State)
+        race = Race(game, place.s).spread().ended
+        joint = _Asked(place, None, lambda what, done: None).together()[0].ended
+        length = min(len(race), len(joint))
+        assert race[:length] == pytest.approx(joint[:length], abs=1e-13)
+        assert race.sum() == pytest.approx(joint.sum(), abs=1e-12)
+
+
+def test_boards_whose_pawns_touch_are_not_independent(tmp_path: Path) -> None:
+    touching = {"push", "swap", "home", "taken", "rescued", "freed", "toll"}
+    for name in BOARDS:
+        game = tablier.game(board(tmp_path, BOARDS[name]), 2)
+        assert independent(game.o) == (name not in touching)
+
+
+def test_six_players_of_the_goose() -> None:
+    found = odds("oie", players=6)
+    assert found.method == "independence"
+    assert sum(found.wins) == pytest.approx(1)
+    assert list(found.wins) == sorted(found.wins, reverse=True)
+
+
+# --- simulation agrees --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        ("oie", 3, {}),
+        ("oie-jetons", 1, {}),
+        ("oie-jetons", 2, {"broke": "out", "impasse": "draw"}),
+        ("oie-jetons", 2, {"bonus": "from-start"}),
+        ("oie-cayro", 2, {"finish": "reach", "impasse": "draw"}),
+        ("oie-cayro", 2, {"first": 2}),
+        ("oie-archer", 2, {}),
+        (CLASSIC, 4, {}),
+    ],
+)
+def test_simulation_agrees(name: str, players: int, options: dict[str, Any]) -> None:
+    exact = odds(name, players=players, **options)
+    played = simulate(name, 40_000, players=players, seed=5, **options)
+    # The simulation gives half of the interval that holds 95 of 100; twice it holds nearly all.
+    assert played.turns.mean == pytest.approx(exact.turns.mean, abs=2.2 * played.turns.error)
+    for seat in range(players):
+        sure = 2.2 * played.wins[seat].error + 1e-9
+        assert played.wins[seat].value == pytest.approx(exact.wins[seat], abs=sure)
+    assert played.draws.value == pytest.approx(exact.draws, abs=2.2 * played.draws.error + 1e-4)
+    assert played.shared.value == pytest.approx(exact.shared, abs=2.2 * played.shared.error + 1e-4)
+
+
+# --- archers ------------------------------------------------------------------------------------
+
+
+def archer_file(folder: Path, name: str, score: int) -> str:
+    file = folder / f"{name}.toml"
+    file.write_text("".join(f"{n} = {float(n == score)}\n" for n in range(11)), "utf-8")
+    return str(file)
+
+
+def test_archers_who_always_shoot_the_same_play_one_game(tmp_path: Path) -> None:
+    sure = {0: archer_file(tmp_path, "seven", 7), 1: archer_file(tmp_path, "none", 0)}
+    place = tablier.game("oie-archer", 2).start()
+    seen = set()
+    while not place.over and place not in seen:
+        seen.add(place)
+        for waited in place.awaits:
+            volley = " ".join("70"[waited.seat or 0] * len_of(place, waited.seat))
+            place = place.play(volley, waited.seat)
+    found = odds("oie-archer", players=2, archers=sure)
+    if place.over:
+        assert found.wins == (1.0, 0.0)
+        assert found.turns.mean == place.turns
+    else:
+        assert found.endless == 1
+
+
+def len_of(place: Position, seat: int | None) -> int:
+    arrows: list[int] = place.state()["arrows"]
+    return arrows[seat or 0]
+
+
+def test_a_better_archer_wins_more(tmp_path: Path) -> None:
+    file = tmp_path / "miss.toml"
+    file.write_text("0 = 0.5\n" + "".join(f"{n} = 0.05\n" for n in range(1, 11)), "utf-8")
+    found = odds("oie-archer", archers={1: str(file)})
+    assert found.wins[0] > 0.55
+    assert sum(found.wins) == pytest.approx(1)
+
+
+# --- questions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", CLASSIC])
+def test_the_shortest_game_can_be_played(name: str) -> None:
+    found = odds(name, players=2, shortest=True)
+    best = found.shortest
+    assert best is not None
+    assert sum(found.distribution[: best.turns]) == 0
+    assert found.distribution[best.turns] == best.chance > 0
+    place = tablier.game(name, 2).start()
+    for throw in best.throws if best.whole else ():
+        shots = throw.split(" / ")
+        for shot, waited in zip(shots, place.awaits, strict=True):
+            place = place.play(shot, waited.seat)
+    assert not best.whole or (place.over and place.turns == best.turns)
+
+
+def test_more_than_so_many_turns() -> None:
+    found = odds("oie", players=2)
+    assert found.more_than(-1) == pytest.approx(1)
+    assert found.more_than(found.turns.median) <= 0.5 < found.more_than(found.turns.median - 1)
+    assert found.more_than(10**6) == 0
+
+
+def test_visits_of_squares(tmp_path: Path) -> None:
+    path = board(tmp_path, "")
+    found = odds(path, players=1, squares=True)
+    assert found.squares is not None
+    assert found.squares[7].visited == pytest.approx(1)
+    assert found.squares[7].visits == pytest.approx(1)
+    # Every throw ends somewhere, and here every turn is a throw.
+    assert sum(square.visits for square in found.squares) == pytest.approx(found.turns.mean)
+    # The first throw ends on 1 with one chance in three, and nothing leads back to it.
+    assert found.squares[1].visited == pytest.approx(1 / 3)
+    played = simulate(path, 40_000, players=2, seed=1, detail=True)
+    both = odds(path, players=2, squares=True).squares
+    assert both is not None
+    assert played.visits == pytest.approx([square.visits for square in both], abs=0.03)
+
+
+def test_impasses() -> None:
+    released = odds("oie-cayro", players=2, impasses=True)
+    options: dict[str, Any] = {"impasse": "draw"}
+    game = tablier.game("oie-cayro", 2, **options)
+    assert odds(game).draws == pytest.approx(released.impasse)
+    assert odds("oie", impasses=True).impasse == 0
+
+
+def test_games_that_never_end_are_told_apart(tmp_path: Path) -> None:
+    never = odds(board(tmp_path, NO_END), players=2)
+    assert never.endless == 1
+    assert never.wins == (0, 0)
+    half = odds(board(tmp_path, TRAP), players=1)
+    assert half.endless == pytest.approx(1 / 3)
+    assert half.wins[0] == pytest.approx(2 / 3)
+
+
+# --- every position solved ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["oie-jetons", "oie-archer"])
+def test_a_solved_game_knows_every_position(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "kept_in", lambda: tmp_path)
+    game = tablier.game(name, 2)
+    chance = random.Random(name)
+    walk = list(random_play(game, chance, 30))
+    solved = solve(game)
+    (kept,) = tmp_path.glob("*.npz")
+    for place in walk[:: len(walk) // 3]:
+        assert solved.wins(place) == pytest.approx(odds(place).wins, abs=1e-11)
+    again = solve(game)
+    assert again.wins(walk[-1]) == solved.wins(walk[-1])
+    kept.write_bytes(b"cut short")
+    assert solve(game).wins(walk[-1]) == pytest.approx(solved.wins(walk[-1]))
+    end = random_end(game, "end")
+    assert sum(solved.wins(end)) == pytest.approx(1.0 if end.winners else 0.0)
+    with pytest.raises(TablierError, match="autre partie"):
+        solved.wins(tablier.game("oie", 2).start())
+
+
+# --- errors, and the command --------------------------------------------------------------------
+
+
+def test_what_has_no_exact_odds_says_so(tmp_path: Path) -> None:
+    for name in ("archers", "petits-chevaux", "evasion"):
+        with pytest.raises(TablierError, match=f"simulate {name}"):
+            odds(name)
+    with pytest.raises(TablierError, match="deux archers"):
+        odds("oie-archer", players=3)
+    with pytest.raises(TablierError, match="un pion seul"):
+        odds("oie", players=2, fraction=True)
+    with pytest.raises(TablierError, match="Trop de positions"):
+        odds("oie-jetons", players=6)
+    with pytest.raises(TablierError, match="flèches"):
+        odds("oie", archers={0: "uniform"})
+    with pytest.raises(TablierError, match="un ou deux joueurs"):
+        odds("oie", players=3, squares=True)
+    with pytest.raises(TablierError, match="jamais"):
+        odds(board(tmp_path, NO_END), players=1, fraction=True)
+
+
+def test_the_command_writes_json_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "oie", "--players", "2", "--json", "--more-than", "100"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["wins"][0] == pytest.approx(0.508569, abs=5e-7)
+    assert sum(found["distribution"]) == pytest.approx(1)
+    assert set(found["turns"]) == {"mean", "median", "p95"}
+    assert found["draws"] == found["shared"] == 0
+    assert found["method"] == "independence"
+    assert found["more_than"]["share"] == pytest.approx(sum(found["distribution"][101:]))
+
+
+def test_the_command_starts_from_a_saved_game_or_a_state(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tablier.game("oie-cayro", 2).start().play("3+4").play("4+5")
+    record, state = tmp_path / "g.tablier", tmp_path / "g.json"
+    record.write_text(place.record(), "utf-8")
+    state.write_text(json.dumps(place.state()), "utf-8")
+    for file in (record, state):
+        assert main(["odds", "oie-cayro", "--from", str(file), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["wins"] == list(odds(place).wins)
+    assert main(["odds", "oie", "--from", str(record)]) == 2
+    assert "oie-cayro" in capsys.readouterr().err
+    assert main(["odds", "oie-cayro", "--from", str(record), "--players", "2"]) == 2
+    assert main(["odds", "oie-cayro", "--from", str(tmp_path / "none")]) == 2
+    state.write_text("{ not json", "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    assert "JSON" in capsys.readouterr().err
+
+
+def test_the_command_says_everything_in_both_languages(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--shortest", "--squares", "--impasse", "--more-than", "1"]
+    path = str(board(tmp_path, BOARDS["taken"]))
+    for lang, word in (("fr", "La partie la plus courte"), ("en", "The shortest game")):
+        assert main(["odds", path, "--players", "2", *asked, "--lang", lang]) == 0
+        assert word in capsys.readouterr().out
+    assert main(["odds", path, "--players", "1", "--fraction"]) == 0
+    assert "exactement" in capsys.readouterr().out
+
+
+def test_a_plot(tmp_path: Path) -> None:
+    file = tmp_path / "lengths.svg"
+    odds("oie", players=1).plot(file)
+    assert "<svg" in file.read_text("utf-8")
+    with pytest.raises(TablierError):
+        odds("oie", players=1).plot(tmp_path / "lengths.txt")

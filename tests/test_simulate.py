@@ -1,0 +1,399 @@
+"""Simulations: the same games as the referee's, the same counts on any number of threads."""
+
+import json
+import subprocess
+import sys
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pexpect
+import pytest
+
+import tablier
+from tablier.cli import main
+from tablier.games import GAMES
+from tablier.lab import Simulation, drivers, landings, simulate
+from tablier.lab.chance import deal, draw, key_of
+from tablier.lab.compiled import interpreted
+from tablier.lab.games import lab_game
+from tablier.lab.policies import policy
+from tablier.lab.show import show
+from tablier.lab.simulation import prepare, sum_of
+from tablier.lab.tally import WATCHERS, Setup, Tally, Task, play_chunk, setup_game
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+from tests.goose_boards import BOARDS, tables, written
+
+EXAMPLE = "chutes-and-ladders.toml"
+ALL = (*GAMES, EXAMPLE)
+NO_END = """
+track = 10
+dice = 1
+faces = 2
+[squares.trap]
+at = [8, 9]
+to = 0
+"""
+
+
+def ends(tally: Tally) -> Tally:
+    """What every way of playing counts."""
+    return tally._replace(visits=(), sums=())
+
+
+# --- known figures ----------------------------------------------------------------------------
+
+
+def near(found: float, exact: float, error: float) -> bool:
+    """Within four standard errors; `error` is half of the 95 % interval."""
+    return abs(found - exact) < 4 / 1.96 * error
+
+
+def test_the_goose_wins_and_lasts_as_the_exact_chain_says() -> None:
+    result = simulate("oie", 400_000, players=2, seed=1)
+    assert near(result.wins[0].value, 0.508569, result.wins[0].error)
+    assert near(result.turns.mean, 41.7016, result.turns.error)
+
+
+def test_petits_chevaux_last_as_published() -> None:
+    result = simulate("petits-chevaux", 100_000, players=2, seed=1)
+    assert near(result.turns.mean, 90.45, result.turns.error)
+    assert result.turns.median == 86
+
+
+def test_one_player_alone_climbs_chutes_and_ladders() -> None:
+    result = simulate(EXAMPLE, 100_000, players=1)
+    assert near(result.turns.mean, 39.2251, result.turns.error)
+
+
+@pytest.mark.parametrize("name", ["oie", "oie-jetons", "oie-cayro"])
+def test_one_player_alone_plays_any_dice_sheet(name: str) -> None:
+    result = simulate(name, 1_000, players=1, detail=True)
+    assert result.wins[0].value == 1
+    assert result.lead_changes is not None
+    assert result.lead_changes.value == 0
+
+
+def test_chance_is_even_over_the_first_throws_of_many_games() -> None:
+    counts = [0] * 216
+    rng, key = [0] * 4, key_of(3)
+    for game in range(30_000):
+        deal(rng, key, game)
+        counts[draw(rng, 6) * 36 + draw(rng, 6) * 6 + draw(rng, 6)] += 1
+    mean = 30_000 / 216
+    spread = sum((n - mean) ** 2 / mean for n in counts)
+    assert abs(spread - 215) < 5 * sqrt(2 * 215)
+
+
+# --- the same games, however they are played ----------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_game_shown_is_the_game_that_was_counted(name: str) -> None:
+    setup = prepare(name, seed=7)
+    for number in (0, 1, 12, 123_456_789_012):
+        end = show(setup, number)
+        tally = play_chunk(Task(setup, number, 1))
+        assert end.over
+        assert len(tally.lengths) - 1 == end.turns
+        assert {seat for seat, won in enumerate(tally.wins) if won} == set(end.winners)
+        again = tablier.read(end.record()).final
+        assert again == end
+
+
+@pytest.mark.parametrize("name", ["oie", "archers", "oie-archer"])
+def test_threads_and_chunks_do_not_change_the_counts(name: str) -> None:
+    one = simulate(name, 3_000, seed=5, threads=1, detail=True)
+    two = simulate(name, 3_000, seed=5, threads=2, detail=True)
+    assert one.tally == two.tally
+    setup = one.setup
+    chunks = [play_chunk(Task(setup, first, 500)) for first in range(2_500, -1, -500)]
+    assert sum_of(chunks) == one.tally
+    assert simulate(name, 3_000, seed=6).tally != ends(one.tally)
+
+
+def every_board(folder: Path) -> list[Game]:
+    """Every sheet and every board of the tests with dice, each combination of their options."""
+    names: list[str | Path] = ["oie", "oie-jetons", "oie-cayro", EXAMPLE]
+    names += [written(folder, name) for name in BOARDS]
+    games = [game for name in names for game in tables(name)]
+    dice = [game for game in games if not game.o.arrows]
+    alone = {
+        game.id: lab_game(game, players=1) for game in dice if game.options["first"] == "random"
+    }
+    return [*dice, *alone.values()]
+
+
+def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None:
+    tried = set()
+    for game in every_board(tmp_path):
+        setup = prepare(game, seed=2)
+        fast, slow = setup, setup._replace(table=False)
+        assert play_chunk(Task(fast, 0, 150)) == play_chunk(Task(slow, 0, 150)), game
+        tried.add(game.players)
+    assert tried == {1, 2, 3, 4, 5, 6}
+
+
+def as_written(setup: Setup, games: int) -> Tally:
+    """Play a chunk with nothing compiled: the same drivers over the interpreted rules."""
+    game = setup_game(setup)
+    rules = interpreted(game)
+    family = rules.__name__
+    o: Any = game.o
+    s = game.ruleset.state_type()
+    lengths, wins = np.zeros(setup.most + 1, np.int64), np.zeros(setup.players, np.int64)
+    counts = np.zeros(drivers.COUNTS, np.int64)
+    counted = (key_of(setup.seed), (0, games), setup.most, lengths, wins, counts)
+    end = drivers.ending(rules)
+    watched: tuple[Any, ...] = ()
+    if setup.table and not setup.detail and family.endswith("turns"):
+        table = np.zeros(landings.size(o), np.int64)
+        asked = (landings.trying(rules), landings.passing(rules), landings.standing(rules))
+        landings.filling(rules, *asked)(s, o, table)
+        moved = (landings.placing(rules), landings.reading(rules))
+        landings.racing(rules, *moved, end)(s, o, table, *counted)
+    else:
+        clock = (drivers.by_volleys if family.endswith("volley") else drivers.by_turns)(rules)
+        choose = policy(setup.policy, family)(rules)
+        room = [0] * game.ruleset.most_actions
+        skill = [n for archer in setup.archers for n in archer.skill]
+        if setup.detail:
+            watched = (np.zeros(o.__dict__.get("track", -1) + 1, np.int64), np.zeros(7, np.int64))
+            look = [make(rules) for make in WATCHERS[family]]
+            play = drivers.watching(rules, choose, clock, end, *look)
+        else:
+            play = drivers.playing(rules, choose, clock, end)
+        play(s, o, room, skill, *counted, *watched)
+    s.told.clear()
+    last = int(lengths.nonzero()[0][-1]) + 1
+    return Tally(
+        games, int(counts[2]), int(counts[0]), int(counts[1]), tuple(wins.tolist()),
+        tuple(lengths[:last].tolist()), *(tuple(array.tolist()) for array in watched),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
+    setup = prepare(name, seed=9)
+    assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
+
+
+@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux"])
+def test_compiled_and_interpreted_watchers_count_the_same(name: str) -> None:
+    setup = prepare(name, seed=9, detail=True)
+    assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
+
+
+# --- what is watched ----------------------------------------------------------------------------
+
+
+def watched_by_hand(end: Position) -> tuple[int, int, int]:
+    """Turns waited, all turns, and lead changes of a game, from its events and states."""
+    waits = ("skipped", "waits", "stuck", "no-six", "passed", "barred", "lost-six", "rests")
+    waited = changes = 0
+    leader = None
+    for position in end.history()[1:]:
+        waited += sum(event.kind in waits for event in position.events)
+        pawns = position.state()["pawns"]
+        far = [sum(seat) if isinstance(seat, list) else seat for seat in pawns]
+        front = [seat for seat, n in enumerate(far) if n == max(far)]
+        if len(front) == 1:
+            changes += leader not in (None, front[0])
+            leader = front[0]
+    turns = end.turns * (end.game.players if end.game.o.__dict__.get("arrows") else 1)
+    return waited, turns, changes
+
+
+@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux"])
+def test_waiting_and_the_lead_are_what_the_referee_tells(name: str) -> None:
+    setup = prepare(name, seed=4, detail=True)
+    for number in range(10):
+        sums = play_chunk(Task(setup, number, 1)).sums
+        assert sums[:3] == watched_by_hand(show(setup, number))
+
+
+def test_visits_are_where_throws_end() -> None:
+    result = simulate(EXAMPLE, 1_000, players=2, detail=True)
+    assert result.visits is not None
+    assert result.visits[100] == 1  # somebody wins every game, once
+    assert result.visits[1] == 0  # a ladder: nobody rests there
+    plain = simulate(EXAMPLE, 1_000, players=2)
+    assert ends(result.tally) == plain.tally
+    assert plain.visits is None
+    assert plain.waiting is None
+
+
+# --- archers ------------------------------------------------------------------------------------
+
+
+def archer_file(folder: Path, **chances: float) -> str:
+    file = folder / "archer.toml"
+    lines = [f"{n} = {chances.get(f'a{n}', 0)}" for n in range(11)]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return str(file)
+
+
+def test_an_archer_shoots_as_its_file_says(tmp_path: Path) -> None:
+    sharp = archer_file(tmp_path, a10=0.5, a9=0.5)
+    result = simulate("oie-archer", 2_000, archers={0: sharp}, players=2)
+    assert result.to_dict()["archers"] == [sharp, "uniform"]
+    arrows = [
+        position.step.text
+        for position in show(result.setup, 3).history()[1:]
+        if position.step and position.step.seat == 0
+    ]
+    assert arrows
+    assert {arrow for text in arrows for arrow in text.split()} <= {"9", "10"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("0 = 1", "onze probabilités"),
+        ("\n".join(f"{n} = 0.1" for n in range(11)), "1.1"),
+        ("\n".join(f"{n} = 0.1" for n in range(12)), "« 11 »"),
+        ("\n".join(f'{n} = "a"' for n in range(11)), "flèche 0"),
+        ("[", "TOML"),
+    ],
+)
+def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(tablier.TablierError) as error:
+        simulate("oie-archer", 10, archers={0: str(file)})
+    assert says in error.value.say("fr")
+    assert error.value.say("en")
+
+
+# --- nonsense -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("oie --games 0", "games"),
+        ("oie --threads -1", "threads"),
+        ("oie --max-turns 0", "max-turns"),
+        ("oie --policy greedy", "uniform"),
+        ("oie --archer 1=uniform", "flèches"),
+        ("oie-archer --archer 3=uniform", "place 3"),
+        ("oie-archer --archer uniform", "--archer 1=uniform"),
+        ("oie-archer --archer 1=robin", "« robin »"),
+        ("oie-archer --archer 1=absent.toml", "absent.toml"),
+        ("oie --plot picture.gif", ".png"),
+        ("oie --plot nowhere/picture.png", "nowhere"),
+        ("oie --show -1", "à partir de 0"),
+        ("oie --players 1 --show 0", "2–6"),
+        ("petits-chevaux --players 1", "2"),
+        ("absent.toml", "absent.toml"),
+        ("no-end.toml", "--max-turns"),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(
+    words: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("no-end.toml").write_text(NO_END, encoding="utf-8")
+    assert main(["simulate", *words.split()]) == 2
+    found = capsys.readouterr()
+    assert says in found.err
+    assert found.out == ""
+
+
+def test_wrong_types_are_refused() -> None:
+    wrongs: tuple[dict[str, Any], ...] = ({"games": 1.5}, {"seed": "a"}, {"threads": "2"})
+    for wrong in wrongs:
+        with pytest.raises(tablier.TablierError):
+            simulate("oie", **wrong)
+
+
+def test_games_that_do_not_end_are_counted_apart() -> None:
+    result = simulate("oie", 5_000, max_turns=40)
+    assert 0 < result.tally.unfinished < 5_000
+    assert result.finished + result.tally.unfinished == 5_000
+    assert sum(win.value for win in result.wins) == pytest.approx(1)
+    assert "40" in result.say("en")
+
+
+# --- what comes out -----------------------------------------------------------------------------
+
+
+def test_json_has_the_fields_of_the_contract(capsys: Any) -> None:
+    words = "simulate evasion --players 3 --games 500 --seed 1 --threads 2 --json --set first=2"
+    assert main(words.split()) == 0
+    found = capsys.readouterr()
+    data = json.loads(found.out)
+    assert found.err == ""
+    assert data["games"] == 500
+    assert data["threads"] == 2
+    assert data["options"]["first"] == 2
+    assert len(data["wins"]) == data["players"] == 3
+    assert sum(data["wins"]) == pytest.approx(1 - data["draws"])
+    assert 0 < data["shared"] < 1
+    assert {"mean", "median", "p95", "max"} <= set(data["turns"])
+    assert data["turns"]["median"] <= data["turns"]["p95"] <= data["turns"]["max"]
+    assert data["seconds"] > 0
+    assert data["turns_per_second"] > 0
+    assert data["visits"] is data["waiting"] is data["lead_changes"] is None
+
+
+def test_csv_and_pandas_hold_every_length(capsys: Any) -> None:
+    assert main(["simulate", "oie-cayro", "--games", "300", "--csv"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head == "turns,games,share"
+    assert sum(int(row.split(",")[1]) for row in rows) == 300
+    table = simulate("oie-cayro", 300).to_pandas()
+    assert table["games"].sum() == 300
+    assert table["share"].sum() == pytest.approx(1)
+
+
+def test_the_human_table_speaks_both_languages(capsys: Any) -> None:
+    assert main(["simulate", "oie-jetons", "--games", "2000", "--detail"]) == 0
+    assert "la place 1 (Rouge) gagne" in capsys.readouterr().out
+    assert main(["simulate", "archers", "--games", "50", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "draws: " in said
+    assert "turns on average" in said
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_plots_in_every_format(tmp_path: Path, suffix: str, capsys: Any) -> None:
+    file = tmp_path / f"plot.{suffix}"
+    name = "petits-chevaux" if suffix == "pdf" else "oie"
+    assert main(["simulate", name, "--games", "200", "--plot", str(file)]) == 0
+    start = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix]
+    assert file.read_bytes().startswith(start)
+    assert str(file) in capsys.readouterr().err
+
+
+def test_a_shown_game_is_a_record(capsys: Any) -> None:
+    assert main(["simulate", "archers", "--seed", "3", "--show", "17"]) == 0
+    assert tablier.read(capsys.readouterr().out).final.over
+
+
+def test_results_print_and_remember_what_was_asked() -> None:
+    result = simulate(tablier.game("oie-cayro", players=3), 200, finish="reach")
+    assert isinstance(result, Simulation)
+    assert str(result) == result.say("fr")
+    assert result.to_dict()["options"]["finish"] == "reach"
+    assert result.setup.players == 3
+
+
+def test_interrupted_it_gives_the_result_so_far() -> None:
+    words = ["-m", "tablier", "simulate", "oie", "--games", str(10**13)]
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=120)
+    child.expect("parties/s")  # the bar runs: games are being played
+    child.sendintr()
+    child.expect("Interrompu")
+    child.expect("tours en moyenne")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_looking_at_the_lab_loads_nothing_heavy() -> None:
+    code = "import sys, tablier; tablier.lab; assert 'numba' not in sys.modules; tablier.lab.absent"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "has no attribute 'absent'" in done.stderr

@@ -1,0 +1,47 @@
+"""What the tests of the server share: one server for all, and as many devices as one likes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.server import Player, Server, ServerProcess
+
+NewDevice = Callable[..., Player]
+NewServer = Callable[..., ServerProcess]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of this process: every test opens tables of its own."""
+    running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def device(server: Server) -> Iterator[NewDevice]:
+    """Makes devices: ``device()``, ``device(lang="en")``, ``device(address=…)``."""
+    made: list[Player] = []
+
+    def new(address: str = "", lang: str = "fr", table: str = "") -> Player:
+        made.append(Player(address or server.address, lang, table))
+        return made[-1]
+
+    yield new
+    for player in made:
+        player.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[NewServer]:
+    """Starts servers as users do, in processes of their own, all on one file."""
+    started: list[ServerProcess] = []
+
+    def start(*arguments: str) -> ServerProcess:
+        started.append(ServerProcess(tmp_path / "tables.sqlite", *arguments))
+        return started[-1]
+
+    yield start
+    for running in started:
+        running.stop()

@@ -1,0 +1,150 @@
+"""The pages around the tables in a real browser, by day and by night, with and without network."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tablier.games.goose import example
+from tests.tables import NAMES
+from tests.web.server import Server
+
+CHROMIUM = "/usr/bin/chromium"
+PAGES = ("/", "/dice", "/offline", "/nothing", *(f"/games/{name}" for name in NAMES))
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    """A small phone, by day, in French."""
+    context = chromium.new_context(
+        base_url=server.address,
+        viewport={"width": 320, "height": 600},
+        locale="fr-FR",
+        color_scheme="light",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_one_click_opens_a_table_that_home_remembers(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Mes tables")).to_be_hidden()
+    page.get_by_role("button", name="Jouer : Jeu des petits chevaux").click()
+    page.wait_for_url("**/t/*")
+    address = page.url
+    page.goto("/")
+    mine = page.get_by_role("region", name="Mes tables").get_by_role("link")
+    expect(mine).to_contain_text("Jeu des petits chevaux")
+    mine.click()
+    page.wait_for_url(address)
+
+
+def test_a_game_page_opens_a_table_too_and_prints_on_the_paper_chosen(page: Page) -> None:
+    page.goto("/games/oie")
+    page.get_by_label("Papier du plateau").select_option("A3")
+    page.get_by_label("Plateau en affiche").select_option("2x2")
+    board = page.get_by_role("link", name="Le plateau", exact=True)
+    expect(board).to_have_attribute(
+        "href", page.url + "/print/board.pdf?lang=fr&paper=A3&poster=2x2"
+    )
+    page.get_by_label("Plateau en affiche").select_option("")
+    expect(board).to_have_attribute("href", page.url + "/print/board.pdf?lang=fr&paper=A3")
+    page.get_by_role("button", name="Ouvrir une table").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_board_of_ones_own_is_played_and_a_wrong_one_is_explained(page: Page) -> None:
+    page.goto("/")
+    play = page.get_by_role("button", name="Jouer sur ce plateau")
+    play.click()
+    expect(page.get_by_role("status")).to_contain_text("Choisir d'abord un fichier")
+    file = page.get_by_label("Le fichier du plateau")
+    file.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"squares = ["})
+    play.click()
+    expect(page.get_by_role("status")).to_contain_text("Ligne 2, colonne 1")
+    file.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"#" * 1_000_001})
+    play.click()
+    expect(page.get_by_role("status")).to_contain_text("trop grand")
+    good = example("chutes-and-ladders")
+    assert good is not None
+    file.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": good.encode()})
+    play.click()
+    page.wait_for_url("**/t/*")
+
+
+def test_the_light_is_chosen_once_and_boards_follow(page: Page) -> None:
+    page.goto("/games/oie")
+    switch = page.get_by_role("button", name="Changer la lumière")
+    root, board = page.locator("html"), page.locator(".board img")
+    expect(root).to_have_attribute("data-theme", "day")
+    page.emulate_media(color_scheme="dark")
+    expect(root).to_have_attribute("data-theme", "night")
+    switch.click()
+    expect(switch).to_contain_text("Jour")
+    expect(root).to_have_attribute("data-theme", "day")
+    assert "night" not in board.evaluate("image => image.currentSrc")
+    page.emulate_media(color_scheme="light")
+    switch.click()
+    expect(switch).to_contain_text("Bougie")
+    page.goto("/games/archers")
+    expect(root).to_have_attribute("data-theme", "night")
+    page.wait_for_function(
+        "document.querySelector('.board img').currentSrc.includes('theme=night')"
+    )
+
+
+def test_the_language_is_chosen_once(page: Page) -> None:
+    page.goto("/?lang=fr")
+    page.get_by_role("link", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who throws the dice?")
+    page.goto("/games/evasion")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Great Escape")
+
+
+def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Page) -> None:
+    page.goto("/?lang=en")
+    page.get_by_role("link", name="Français").click()
+    page.get_by_role("button", name="Jouer : Archers").click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    expect(page.get_by_role("region", name="Mes tables")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.goto("/games/oie")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jeu de l'oie")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Qui lance les dés ?")
+    page.goto("/games/evasion")  # never read before
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pas de réseau")
+    mine = page.get_by_role("region", name="Mes tables")
+    expect(mine.get_by_role("link")).to_contain_text("Archers")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Réessayer").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("La grande évasion")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_fits_a_small_phone_and_asks_nobody_else(
+    page: Page, server: Server, scheme: str
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for address in PAGES:
+        page.goto(address)
+        page.wait_for_function("document.documentElement.dataset.theme")
+        found = Axe().run(page).response["violations"]
+        assert not found, (address, [(one["id"], one["nodes"][0]["target"]) for one in found])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+    assert all(url.startswith(server.address) for url in asked)

@@ -1,0 +1,418 @@
+"""Whole games, played as browsers play them: by what the server sends, through its doors."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier.games import GAMES, goose
+from tablier.referee import fair
+from tests.web.conftest import NewDevice, NewServer
+from tests.web.server import MIX, Player, View, new_key, play_on
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_and_chance_play_a_whole_game(device: NewDevice, game: str) -> None:
+    host = device()
+    host.open(game, names=["Léa"])
+    host.begin()
+    over = host.finish(random.Random(game))
+    assert over["result"]["says"]
+    assert [seat["seat"] for seat in over["seats"] if seat["won"]] == over["result"]["winners"]
+    # What was played is a record that the referee reads again, to the same end.
+    text = host.get("record").text
+    assert tablier.read(text).final.winners == tuple(over["result"]["winners"])
+    assert "name.1: Léa" in text
+    if fair.COMMITMENT in tablier.read(text).headers:
+        assert fair.verify(tablier.read(text)).proven
+
+
+FIRST = {"first": "dark"}  # in `archers`, the seat of the host
+
+
+def seated(device: NewDevice, game: str = "oie", **settings: object) -> tuple[Player, Player]:
+    """Two devices at a table for two, the game begun."""
+    host, friend = device(), device()
+    host.open(game, names=["Léa"], players=2)
+    host.did("settings", **settings)
+    friend.join(host.invite(1), "Zoé")
+    host.begin()
+    return host, friend
+
+
+def shown(view: View) -> object:
+    """What must not differ between two looks at the same position."""
+    return {key: view[key] for key in ("seq", "stage", "seats", "asks", "picture", "sentence")}
+
+
+# --- coming back ---------------------------------------------------------------------------------
+
+
+def test_a_killed_server_comes_back_with_the_same_tables(
+    serve: NewServer, device: NewDevice
+) -> None:
+    running = serve()
+    host, friend = device(running.address), device(running.address)
+    host.open("petits-chevaux", names=["Léa"])
+    link = host.invite(1)
+    assert friend.join(link, "Zoé") == 1
+    host.begin()
+    play_on([host, friend], random.Random(4), most=6)
+    before = shown(host.view()), shown(friend.view())
+    running.kill()
+    running.start()
+    assert (shown(host.view()), shown(friend.view())) == before
+    assert friend.join(link) == 1  # the same link, the same seat
+    assert host.http.get("/api/mine").json()[0]["id"] == host.table
+    play_on([host, friend], random.Random(4), most=2)
+    assert host.view()["ply"] > before[0]["seq"] - 10  # type: ignore[index]
+
+
+def test_a_stream_that_was_cut_goes_on_with_what_was_missed(device: NewDevice) -> None:
+    host, friend = seated(device)
+    with friend.stream() as events:
+        seen = next(events)
+    assert seen["id"] == str(seen["seq"])
+    missed = []
+    for _ in range(3):
+        moved = play_on([host, friend], random.Random(1), most=1)
+        missed.append(moved["seq"])
+    with friend.stream(seen["seq"]) as events:
+        news = next(events)
+    plays = [one["seq"] for one in news["happened"] if one["kind"] == "play"]
+    assert plays == [seen["seq"] + 1, seen["seq"] + 2, seen["seq"] + 3]
+    assert news["happened"][-1]["walks"]  # and shows it as movement
+    with friend.stream(news["seq"]) as events:
+        assert next(events)["happened"] == []
+
+
+def test_everybody_is_told_what_happens_and_who_is_there(device: NewDevice) -> None:
+    host, friend = seated(device)
+    with host.stream() as events:
+        first = next(events)
+        assert first["seats"][0]["present"]
+        assert not first["seats"][1]["present"]
+        with friend.stream() as theirs:
+            next(theirs)
+            assert next(events)["seats"][1]["present"]
+            assert host.throw().status_code == 200
+            assert next(theirs)["happened"][0]["rolled"]
+            assert next(events)["happened"][0]["rolled"]
+        while next(events)["seats"][1]["present"]:
+            pass  # until the server has noticed that the friend is away
+
+
+def test_a_deleted_table_is_gone_for_everybody(device: NewDevice) -> None:
+    host, friend = seated(device)
+    with friend.stream() as events:
+        next(events)
+        assert friend.http.delete(f"/api/tables/{host.table}").status_code == 403
+        assert host.http.delete(f"/api/tables/{host.table}").status_code == 200
+        assert [event["event"] for event in events] == ["gone"]
+    assert host.get("view").status_code == 403
+    assert host.http.get("/api/mine").json() == []
+
+
+# --- sitting -------------------------------------------------------------------------------------
+
+
+def test_a_rematch_has_the_same_people_one_seat_on(device: NewDevice) -> None:
+    host, friend = seated(device)
+    assert host.post("rematch", key=new_key()).json()["code"] == "not-in-over"
+    host.play("resign", 0)
+    again = friend.did("rematch", key=new_key())
+    assert host.did("rematch", key=new_key()) == again
+    assert host.view()["next"] == again
+    host.table = friend.table = again["id"]
+    assert [seat["name"] for seat in host.view()["seats"]] == ["Zoé", "Léa"]
+    assert (friend.view()["me"]["seats"], host.view()["me"]["seats"]) == ([0], [1])
+    assert host.view()["me"]["host"]
+    host.begin()
+    assert friend.throw().status_code == 200
+
+
+def test_a_seat_is_handed_to_another_device_with_its_secret(device: NewDevice) -> None:
+    host, friend = seated(device, "evasion")
+    phone, late = device(), device()
+    bet = friend.view()["asks"][0]["bet"]
+    assert friend.play(first_bet(bet), 1).status_code == 200
+    link = friend.did("seats/1/hand")["link"]
+    assert host.view()["seats"][1]["invite"] is None  # a private matter of its holder
+    assert host.get("seats/1/qr.svg").status_code == 404
+    assert friend.get("seats/1/qr.svg").headers["content-type"] == "image/svg+xml"
+    assert friend.view()["me"]["seats"] == [1]  # until somebody follows the link
+    assert phone.join(link) == 1
+    assert friend.view()["me"] == {**friend.view()["me"], "seats": [], "watching": True}
+    assert phone.get("secret", seat=1).json()["text"] == first_bet(bet)
+    assert late.follow(link).status_code == 410
+
+
+def first_bet(bet: View) -> str:
+    """The items of a bet in the order in which they are offered."""
+    items = iter(item["text"] for item in bet["items"])
+    return " ".join("".join(next(items) for _ in range(size)) for size in bet["groups"])
+
+
+def test_an_absent_player_is_replaced_by_chance_or_by_somebody_else(device: NewDevice) -> None:
+    host, friend = seated(device)
+    host.throw()
+    host.did("seats/1", kind="bot")
+    with host.stream() as events:
+        view = next(event for event in events if event["asks"])
+    assert view["seats"][1]["kind"] == "bot"
+    assert friend.throw().json()["code"] == "not-your-turn"
+    other = device()
+    assert other.join(host.invite(1), "Max") == 1
+    assert host.view()["seats"][1]["name"] == "Max"
+
+
+def test_the_host_takes_an_absent_player_off_the_table(device: NewDevice) -> None:
+    host, friend = seated(device)
+    assert friend.post("remove", seat=0, key=new_key()).json()["code"] == "host-only"
+    host.did("remove", seat=1, key=new_key())
+    assert host.view()["result"]["winners"] == [0]
+    assert host.view()["seats"][1]["out"]
+
+
+def test_seats_names_and_colours_are_settled_in_the_lobby(device: NewDevice) -> None:
+    host, friend = device(), device()
+    host.open("oie", names=["Léa", "Tom"])
+    assert [seat["kind"] for seat in host.view()["seats"]] == ["here", "here"]
+    host.did("settings", players=3)
+    assert friend.join(host.invite(2), "  Zoé\u202e\n ") == 2
+    friend.did("seats/2", name="Zoé B.")
+    assert friend.post("seats/0", name="Moi").json()["code"] == "host-only"
+    host.did("seats/0", swap=2)
+    view = friend.view()
+    assert [seat["name"] for seat in view["seats"]] == ["Zoé B.", "Tom", "Léa"]
+    assert view["me"]["seats"] == [0]
+    assert host.post("seats/0", name="x" * 25).json()["code"] == "name-length"
+    host.invite(1)
+    answer = host.post("begin", mix=MIX, key=new_key())
+    assert (answer.status_code, answer.json()["code"]) == (409, "seats-open")
+    host.did("seats/1", kind="here", name="Tom")
+    host.begin()
+    assert host.post("seats/0", swap=1).json()["code"] == "not-in-lobby"
+    assert host.post("settings", players=2).json()["code"] == "not-in-lobby"
+
+
+# --- options and boards --------------------------------------------------------------------------
+
+
+def test_options_are_settled_and_shown_to_those_who_join(device: NewDevice) -> None:
+    host, friend = device(), device(lang="en")
+    host.open("oie", options={"finish": "reach"})
+    friend.join(host.invite(1))
+    options = {option["name"]: option for option in friend.view()["settings"]["options"]}
+    assert options["finish"]["value"] == "reach"
+    assert options["finish"]["value"] != options["finish"]["default"]
+    assert all(option["explains"] for option in options.values())
+    host.did("settings", options={"first": "2"})
+    host.begin()
+    assert [seat["turn"] for seat in friend.view()["seats"]] == [False, True]
+    answer = device().http.post("/api/tables", json={"game": "oie", "options": {"finish": "soon"}})
+    assert answer.status_code == 422
+    assert "soon" in answer.json()["error"]
+
+
+def test_chance_may_say_who_begins_and_the_proof_covers_it(device: NewDevice) -> None:
+    host = device()
+    host.open("oie", names=["Léa", "Tom"], options={"first": "random"})
+    host.begin()
+    view = host.view()
+    assert sum(seat["turn"] for seat in view["seats"]) == 1
+    assert view["proof"]["throws"] == 1
+    assert view["proof"]["seed"] is None
+    host.play("resign", 0)
+    assert fair.verify(tablier.read(host.get("record").text)).proven
+
+
+def test_another_game_may_be_chosen_in_the_lobby(device: NewDevice) -> None:
+    host = device()
+    host.open("oie", names=["Léa"], players=6, options={"first": 6})
+    host.did("settings", game="archers")
+    view = host.view()
+    assert (view["game"], len(view["seats"])) == ("archers", 2)
+    host.begin()
+
+
+def test_a_board_of_ones_own_is_played_as_data(device: NewDevice) -> None:
+    host = device()
+    own = example("chutes-and-ladders")
+    host.open(board=own, names=["Léa"])
+    assert host.view()["settings"]["own_board"]
+    host.begin()
+    assert host.finish(random.Random(0))["stage"] == "over"
+    assert tablier.read(host.get("record").text).final.over
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_wrong_board_says_where_it_is_wrong(device: NewDevice, lang: str) -> None:
+    host = device(lang=lang)
+    host.open("oie")
+    broken = 'title = "Mon jeu\nfinish = 30\n'
+    answer = host.post("settings", board=broken)
+    assert (answer.status_code, answer.json()["code"]) == (422, "refused")
+    assert re.search(r"\b(ligne|line) 1\b.*\b(colonne|column) \d+", answer.json()["error"])
+    assert not host.view()["settings"]["own_board"]
+
+
+def test_a_board_is_never_a_path_nor_too_large(device: NewDevice, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(example("chutes-and-ladders"), "utf-8")
+    host = device()
+    for body in ({"game": str(file)}, {"game": "oie", "board": str(file)}, {"game": "../oie"}):
+        assert host.http.post("/api/tables", json=body).status_code == 422
+    assert host.http.post("/api/tables", json={"board": "#" * 1_000_001}).status_code == 422
+    assert host.http.post("/api/tables", json={"board": "#" * 1_300_000}).status_code == 413
+
+
+def example(name: str) -> str:
+    """A board file that somebody might have written."""
+    text = goose.example(name)
+    assert text
+    return text
+
+
+# --- taking back, correcting, agreeing -----------------------------------------------------------
+
+
+def test_on_one_device_a_choice_is_taken_back_at_once(device: NewDevice) -> None:
+    host = device()
+    host.open("archers", names=["Léa", "Tom"])
+    host.begin()
+    before = host.view()
+    host.answer(before["asks"][0], random.Random(0))
+    assert host.view()["can"]["undo"]
+    host.did("undo", key=new_key())
+    after = host.view()
+    assert after["asks"][0]["moves"] == before["asks"][0]["moves"]
+    assert after["picture"] == before["picture"]
+    assert after["happened"][-1]["kind"] == "undo"
+
+
+def test_a_choice_against_chance_is_taken_back_with_its_answer(device: NewDevice) -> None:
+    host = device()
+    host.open("archers", names=["Léa"], options=FIRST)
+    host.begin()
+    with host.stream() as events:
+        for view in events:
+            if any(one["kind"] == "play" and one["seat"] == 1 for one in view["happened"]):
+                break
+            if view["asks"] and view["stage"] == "play":
+                before = view
+                host.answer(view["asks"][0], random.Random(0))
+        while not view["asks"]:
+            view = next(events)
+    host.did("undo", key=new_key())
+    assert host.view()["asks"][0]["moves"] == before["asks"][0]["moves"]
+    assert host.view()["picture"] == before["picture"]
+
+
+def test_with_others_a_choice_is_taken_back_by_agreement(device: NewDevice) -> None:
+    host, friend = seated(device, "archers", options=FIRST)
+    before = host.view()
+    host.answer(before["asks"][0], random.Random(0))
+    assert friend.post("undo", key=new_key()).json()["code"] == "not-your-choice"
+    host.did("undo", key=new_key())
+    assert host.post("undo", key=new_key()).json()["code"] == "proposal-open"
+    assert friend.view()["proposal"] == {**friend.view()["proposal"], "mine_to_answer": True}
+    assert host.post("answer", yes=True, key=new_key()).json()["code"] == "no-proposal"
+    friend.did("answer", yes=False, key=new_key())
+    assert host.view()["proposal"] is None
+    assert host.view()["ply"] == before["ply"] + 1
+    host.did("undo", key=new_key())
+    friend.did("answer", yes=True, key=new_key())
+    assert host.view()["asks"][0]["moves"] == before["asks"][0]["moves"]
+
+
+def test_a_table_can_forbid_it(device: NewDevice) -> None:
+    host, _ = seated(device, "archers", options=FIRST, undo="never")
+    host.answer(host.view()["asks"][0], random.Random(0))
+    assert not host.view()["can"]["undo"]
+    assert host.post("undo", key=new_key()).json()["code"] == "no-undo-here"
+
+
+def test_a_throw_is_never_taken_back(device: NewDevice) -> None:
+    host = device()
+    host.open("oie", names=["Léa", "Tom"])
+    host.begin()
+    host.throw()
+    assert not host.view()["can"]["undo"]
+    assert host.post("undo", key=new_key()).status_code == 422
+
+
+def test_a_draw_needs_both(device: NewDevice) -> None:
+    host, friend = seated(device, "archers", options=FIRST)
+    assert host.play("draw", 0).json()["code"] == "illegal"
+    host.did("ask", what="draw", seat=0, key=new_key())
+    assert friend.view()["proposal"]["what"] == "draw"
+    friend.did("answer", yes=True, key=new_key())
+    assert host.view()["stage"] == "over"
+    assert host.view()["result"]["winners"] == []
+    other, _ = seated(device, "oie")
+    assert other.post("ask", what="draw", seat=0, key=new_key()).json()["code"] == "no-draws"
+
+
+def test_real_dice_are_typed_in_and_corrected(device: NewDevice) -> None:
+    host, friend = seated(device, dice="real")
+    assert host.throw().json()["code"] == "real-dice"
+    assert friend.play("3+4").json()["code"] == "not-your-turn"
+    wrong = host.play("7+4")
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "illegal")
+    assert host.play("3+4").status_code == 200
+    assert host.view()["happened"][-1]["typed"]
+    assert friend.view()["can"]["correct"] == [None]
+    host.did("correct", text="3+5", key=new_key())
+    log = host.get("log").json()
+    assert [one["text"] for one in log[-2:]] == ["3+4", "3+5"]
+    assert log[-1]["kind"] == "correct"
+    assert host.post("correct", text="9+9", key=new_key()).status_code == 422
+
+
+def test_the_last_throw_can_be_corrected_even_after_the_end(device: NewDevice) -> None:
+    host = device()
+    host.open("oie-jetons", names=["Léa", "Tom"])
+    host.did("settings", dice="real")
+    host.begin()
+    assert play_on([host], random.Random(3))["stage"] == "over"
+    winning = host.get("log").json()[-1]["text"]
+    host.did("correct", text=winning, key=new_key())
+    assert host.view()["happened"][-1]["kind"] == "correct"
+
+
+def test_a_volley_is_edited_until_all_have_shot_and_corrected_after(device: NewDevice) -> None:
+    host, friend = seated(device, "oie-archer", dice="real")
+    count = host.view()["asks"][0]["arrows"]["count"]
+    first, better = " ".join("1" * count), " ".join("2" * count)
+    assert host.play(first, 0).status_code == 200
+    assert host.view()["asks"][0]["given"]
+    assert host.play(better, 0).status_code == 200
+    volley = host.view()["asks"][0]["moment"]
+    # The friend's answer belongs to the same volley, although the host has shot meanwhile.
+    answer = friend.post("play", seat=1, text=first, moment=volley, key=new_key())
+    assert answer.status_code == 200
+    assert f"1: {better}" in (record := host.get("record").text), record
+    assert friend.view()["can"]["correct"] == [1]
+    friend.did("correct", seat=1, text=better, key=new_key())
+    assert host.view()["happened"][-1]["kind"] == "correct"
+    assert friend.post("correct", seat=0, text=better, key=new_key()).status_code == 403
+
+
+# --- talking -------------------------------------------------------------------------------------
+
+
+def test_reactions_for_all_and_free_chat_only_where_the_host_opens_it(device: NewDevice) -> None:
+    host, friend = seated(device)
+    friend.did("say", seat=1, reaction="bravo", key=new_key())
+    assert host.view()["happened"][-1]["reaction"] == "bravo"
+    assert friend.post("say", seat=1, text="Salut", key=new_key()).json()["code"] == "no-chat"
+    assert friend.post("say", seat=1, reaction="zut", key=new_key()).json()["code"] == "no-reaction"
+    host, friend = seated(device, chat="free")
+    friend.did("say", seat=1, text="Salut\n à tous", key=new_key())
+    assert "Salut à tous" in host.view()["happened"][-1]["says"]
+    for line in ("", "x" * 301):
+        answer = friend.post("say", seat=1, text=line, key=new_key())
+        assert answer.json()["code"] == "line-length"
