@@ -124,10 +124,11 @@ def test_the_chain_says_what_brute_force_finds(tmp_path: Path, name: str, player
     assert sum(found.wins) + found.draws + found.endless == pytest.approx(1, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", DICE_SHEETS)
-def test_a_position_is_worth_the_mean_of_those_that_follow(name: str) -> None:
+@pytest.mark.parametrize("name", [*BOARDS, "oie-cayro"])
+def test_a_position_is_worth_the_mean_of_those_that_follow(tmp_path: Path, name: str) -> None:
     chance = random.Random(f"positions of {name}")
-    game = tablier.game(name, 2, first="random")
+    file = board(tmp_path, BOARDS[name]) if name in BOARDS else name
+    game = tablier.game(file, 2, first="random")
     walk = [place for place in random_play(game, chance) if not place.over]
     for place in (walk[0], chance.choice(walk)):
         here = odds(place)
@@ -379,26 +380,39 @@ def test_games_that_never_end_are_told_apart(tmp_path: Path) -> None:
 # --- every position solved ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["oie-jetons", "oie-archer"])
 def test_a_solved_game_knows_every_position(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cache, "kept_in", lambda: tmp_path)
-    game = tablier.game(name, 2)
-    chance = random.Random(name)
-    walk = list(random_play(game, chance, 30))
+    game = tablier.game("oie-jetons", 2, first="random")
+    walk = list(random_play(game, random.Random("solved"), 30))
     solved = solve(game)
     (kept,) = tmp_path.glob("*.npz")
-    for place in walk[:: len(walk) // 3]:
+    for place in (walk[0], walk[9], walk[20], walk[-1]):
         assert solved.wins(place) == pytest.approx(odds(place).wins, abs=1e-11)
-    again = solve(game)
-    assert again.wins(walk[-1]) == solved.wins(walk[-1])
+    assert solve(game).wins(walk[-1]) == solved.wins(walk[-1])
     kept.write_bytes(b"cut short")
     assert solve(game).wins(walk[-1]) == pytest.approx(solved.wins(walk[-1]))
     end = random_end(game, "end")
     assert sum(solved.wins(end)) == pytest.approx(1.0 if end.winners else 0.0)
+    # A position that play does not lead to is worked out.
+    odd = game.position({"pawns": [60, 3], "missed": [0, 7], "turn": 0})
+    assert solved.wins(odd) == pytest.approx(odds(odd).wins)
     with pytest.raises(TablierError, match="autre partie"):
         solved.wins(tablier.game("oie", 2).start())
+
+
+def test_two_archers_solved_once_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "kept_in", lambda: tmp_path)
+    game = tablier.game("oie-archer", 2)
+    place = game.start().play("10 10", 0)
+    solved = solve(game)
+    assert solved.wins(game.start()) == pytest.approx((0.5, 0.5))
+    shots = place.moves(1)
+    weights = [1 if len(set(shot.split())) == 1 else 2 for shot in shots]
+    after = [solved.wins(place.play(shot, 1))[0] for shot in shots]
+    mean = sum(w * share for w, share in zip(weights, after, strict=True)) / sum(weights)
+    assert odds(place).wins[0] == pytest.approx(mean, abs=1e-11)
 
 
 # --- errors, and the command --------------------------------------------------------------------

@@ -185,7 +185,7 @@ class Player:
 
     @contextmanager
     def stream(self, seen: int | None = None, **query: Any) -> Iterator[Iterator[View]]:
-        """What the server sends as it happens: each event's data, with its name under "event"."""
+        """What the server sends as it happens: each event's data, its name and its id."""
         headers = {} if seen is None else {"last-event-id": str(seen)}
         where = f"/api/tables/{self.table}/stream"
         with self.http.stream("GET", where, params=query, headers=headers) as answer:
@@ -255,5 +255,5 @@ def _events(answer: httpx.Response) -> Iterator[View]:
             name, _, value = line.partition(":")
             event[name] = value.removeprefix(" ")
         elif "data" in event:
-            yield {"event": event["event"], "id": event.get("id"), **json.loads(event["data"])}
+            yield {**json.loads(event["data"]), "event": event["event"], "event id": event.get("id")}
             event = {}

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; 0 when it went well, 2 when something asked cannot be done."""
+    """Run one command; 0 when it went well, 2 when something asked cannot be done.
+
+    Some answers have a number of their own: 1 for a board that is not sound, for instance.
+    """
     from tablier.cli.arguments import parse
     from tablier.words.errors import TablierError
 
@@ -23,6 +26,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.simulate import run
         elif args.command == "odds":
             from tablier.cli.odds import run
+        elif args.command == "compare":
+            from tablier.cli.compare import run
+        elif args.command == "board":
+            from tablier.cli.board import run
         elif args.command == "print":
             from tablier.cli.printing import run
         elif args.command == "play":

@@ -9,6 +9,8 @@ from tablier.words import LANGUAGES, fill, language, sentence, words
 from tablier.words.errors import TablierError
 
 ROOM = "cli"
+DIVIDER = "\x1f"
+"""Stands for ``--`` between the two sides of a comparison, which argparse would swallow."""
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -16,9 +18,21 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     lang = _language_of(argv)
     _speak(lang)
     parser = _parser(lang)
-    args = parser.parse_args(list(argv))
+    args = _compared(parser, argv) if "compare" in argv else parser.parse_args(list(argv))
     args.browser = args.command is None and args.browser  # nothing asked for: show the table
     args.lang = args.lang or lang
+    return args
+
+
+def _compared(parser: argparse.ArgumentParser, argv: Sequence[str]) -> argparse.Namespace:
+    """Read a comparison: its words may stand on both sides of ``--`` and of any option."""
+    divided = [DIVIDER if word == "--" else word for word in argv]
+    args, more = parser.parse_known_args(divided)
+    if args.command != "compare":
+        return parser.parse_args(list(argv))
+    if unknown := [word for word in more if word.startswith("-")]:
+        parser.parse_args(["compare", *unknown])  # ends the process with a sentence
+    args.sides += more
     return args
 
 
@@ -62,16 +76,17 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         prog="tablier", dest="command", title=say("commands"), metavar=say("command")
     )
 
-    def command(name: str) -> argparse.ArgumentParser:
+    def command(name: str, among: Any = commands, called: str = "") -> argparse.ArgumentParser:
         # SUPPRESS: a --lang before the command is not overwritten by its absence after it.
         again = argparse.ArgumentParser(
             add_help=False, argument_default=argparse.SUPPRESS, formatter_class=formatter
         )
         again.add_argument("--lang", choices=LANGUAGES, help=say("lang"))
-        return commands.add_parser(
-            name, help=say(name), description=say(name), parents=[again],
+        made: argparse.ArgumentParser = among.add_parser(
+            called or name, help=say(name), description=say(name), parents=[again],
             formatter_class=formatter,
         )  # fmt: skip
+        return made
 
     command("games")
 
@@ -156,6 +171,31 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     exact.add_argument("--impasse", action="store_true", help=say("impasse"))
     exact.add_argument("--plot", metavar=say("file-name"), help=say("odds-plot"))
     exact.add_argument("--json", action="store_true", help=say("json"))
+
+    two = command("compare")
+    two.add_argument("sides", nargs="*", metavar=say("sides-name"), help=say("sides"))
+    two.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
+    two.add_argument("--games", type=int, metavar="N", default=100_000, help=say("compare-games"))
+    two.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
+    two.add_argument("--threads", type=int, metavar="N", help=say("threads"))
+    two.add_argument("--json", action="store_true", help=say("json"))
+    two.add_argument("--plot", metavar=say("file-name"), help=say("compare-plot"))
+
+    own = command("board")
+    actions = own.add_subparsers(
+        prog="tablier board", dest="action", title=say("commands"), metavar=say("command"),
+        required=True,
+    )  # fmt: skip
+    new = command("board-new", actions, "new")
+    new.add_argument("file", metavar=say("file-name"), help=say("new-file"))
+    new.add_argument("--squares", type=int, metavar="N", help=say("new-squares"))
+    new.add_argument("--title", metavar=say("title-name"), help=say("new-title"))
+    new.add_argument("--from", metavar=say("game-name"), dest="source", help=say("new-from"))
+    new.add_argument("--force", action="store_true", help=say("new-force"))
+    check = command("board-check", actions, "check")
+    check.add_argument("file", metavar=say("file-name"), help=say("check-file"))
+    check.add_argument("--players", type=int, metavar="N", help=say("check-players"))
+    check.add_argument("--json", action="store_true", help=say("json"))
     return parser
 
 

@@ -22,14 +22,14 @@ _OPTION = re.compile(r"[a-z-]+=")
 def run(args: Namespace) -> int:
     """Compare, then say it, or write it as JSON."""
     with lab():
-        from tablier.cli.simulate import _Bar
+        from tablier.cli.simulate import Bar
         from tablier.lab.comparison import compare
     if args.plot:
         from tablier.lab.plots import check
 
         check(Path(args.plot))
     one, other = sides(args.sides, args.players)
-    with _Bar(args.lang) as bar:
+    with Bar(args.lang) as bar:
         found = compare(
             one, other, games=args.games, seed=args.seed, threads=args.threads, progress=bar.show
         )

@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
         from tablier.lab.plots import check
 
         check(Path(args.plot))
-    with _Bar(args.lang) as bar:
+    with Bar(args.lang) as bar:
         result = simulate(
             args.game, args.games, seed=args.seed, threads=args.threads, policy=args.policy,
             archers=archers, players=args.players, max_turns=args.max_turns,
@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
     return INTERRUPTED if result.partial else 0
 
 
-class _Bar:
+class Bar:
     """A progress bar with rate and time left, on a terminal; elsewhere nothing is shown."""
 
     def __init__(self, lang: str) -> None:
@@ -69,7 +69,7 @@ class _Bar:
         self.show: Callable[[int, int], None] | None = None
         self._bar: Progress | None = None
 
-    def __enter__(self) -> "_Bar":
+    def __enter__(self) -> "Bar":
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn

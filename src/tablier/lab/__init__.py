@@ -7,13 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tablier.lab.check import Check, check_board
+    from tablier.lab.comparison import Comparison, compare
     from tablier.lab.exact.odds import odds
     from tablier.lab.exact.result import Odds
     from tablier.lab.exact.solved import Solved, solve
     from tablier.lab.results import Simulation
     from tablier.lab.simulation import simulate
 
-__all__ = ["Odds", "Simulation", "Solved", "odds", "simulate", "solve"]
+__all__ = [
+    "Check", "Comparison", "Odds", "Simulation", "Solved", "check_board", "compare", "odds",
+    "simulate", "solve",
+]  # fmt: skip
 
 _HOMES = {
     "simulate": "simulation",
@@ -22,6 +27,10 @@ _HOMES = {
     "Odds": "exact.result",
     "solve": "exact.solved",
     "Solved": "exact.solved",
+    "compare": "comparison",
+    "Comparison": "comparison",
+    "check_board": "check",
+    "Check": "check",
 }
 
 

@@ -217,27 +217,35 @@ def racing(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
             seat = s.turn
             turns = 0
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
-            while turns < most:
-                here = cells[seat]
-                if here & WAIT:
-                    cells[seat] = table[here & ROW]
-                    turns += 1
-                    seat = seat + 1 if seat < last else 0
-                    continue
-                word = (a + b + d) & WORD
-                a = b ^ (b >> 9)
-                b = (c + (c << 3)) & WORD
-                c = (((c << 21) | (c >> 11)) + word) & WORD
-                d = (d + 1) & WORD
-                scaled = word * throws
-                if scaled & WORD < uneven:
-                    continue
-                ticket = scaled >> SHIFT
-                cell = table[(here & ROW) + ticket]
-                ask = cell & ASK
-                if cell & CROWD:
-                    for other in range(seats):
-                        ask |= int((cells[other] ^ cell) >> SQUARE_AT & SQUARE == 0)
+            while s.winner == NOBODY and turns < most:
+                # The turns that the table knows: a loop of its own, kept small.
+                ask = ticket = 0
+                while ask == 0 and turns < most:
+                    here = cells[seat]
+                    if here & WAIT:
+                        cells[seat] = table[here & ROW]
+                        turns += 1
+                        seat = seat + 1 if seat < last else 0
+                        continue
+                    word = (a + b + d) & WORD
+                    a = b ^ (b >> 9)
+                    b = (c + (c << 3)) & WORD
+                    c = (((c << 21) | (c >> 11)) + word) & WORD
+                    d = (d + 1) & WORD
+                    scaled = word * throws
+                    if scaled & WORD < uneven:
+                        continue
+                    ticket = scaled >> SHIFT
+                    cell = table[(here & ROW) + ticket]
+                    ask = cell & ASK
+                    if cell & CROWD:
+                        for other in range(seats):
+                            ask |= int((cells[other] ^ cell) >> SQUARE_AT & SQUARE == 0)
+                    if ask == 0:
+                        cells[seat] = cell
+                        if cell & AGAIN == 0:
+                            turns += 1
+                            seat = seat + 1 if seat < last else 0
                 if ask:
                     if odd == 0:
                         place(s, o, cells)
@@ -246,14 +254,7 @@ def racing(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
                     apply(s, o, DICE, drawn(s, o, ticket))
                     seat = s.turn
                     turns = s.turns
-                    if s.winner != NOBODY:
-                        break
                     odd = read(s, o, table, cells)
-                    continue
-                cells[seat] = cell
-                if cell & AGAIN == 0:
-                    turns += 1
-                    seat = seat + 1 if seat < last else 0
             end(s, o, turns, lengths, wins, counts)
 
     return play

@@ -280,17 +280,20 @@ class View:
     def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
         """How many arrows a seat may shoot, and what has last been said about it."""
         arrows = place.state()["arrows"][seat]
-        reasons = [
-            event
-            for happening in reversed(self.table.happened[-2 * len(self.table.seats) - 2 :])
-            if happening.after and happening.after.turns == place.turns
-            for event in happening.after.events
-            if event.seat == seat and event.kind not in ("shot", "volley")
-        ]
-        if not reasons:
+        reason = next(
+            (
+                event
+                for happening in reversed(self.table.happened)
+                if happening.after and happening.after.turns == place.turns
+                for event in reversed(happening.after.events)
+                if event.seat == seat and event.kind in self.table.game.ruleset.arrow_events
+            ),
+            None,
+        )
+        if reason is None:
             return {"count": arrows, "why": "", "rule": None}
-        why = reasons[-1].say(self.lang, self.table.names)
-        return {"count": arrows, "why": why, "rule": reasons[-1].rule}
+        why = reason.say(self.lang, self.table.names)
+        return {"count": arrows, "why": why, "rule": reason.rule}
 
     # --- the picture ---
 

@@ -392,6 +392,7 @@ class ArrowGoose(Goose):
     state_type = volley.State
     points = False
     fields = ("pawns", "arrows", "shot", "given", "out")
+    arrow_events = ("loses", "spoiled", "keeps", "heavy", "rests")
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
         super().__init__(sheet, own)

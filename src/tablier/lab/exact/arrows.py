@@ -64,7 +64,7 @@ def steps(rules: Any) -> Callable[..., int]:
         ends: Any,
         begins: Any,
     ) -> int:
-        """Play every volley of everybody from each of `count` rows; answer how many steps there are.
+        """Play every volley of everybody from `count` rows; answer how many steps there are.
 
         `skill` is the probability of a volley by seat, arrows and volley. The rest is as with dice;
         nobody throws in turn here, and no square is noted.

@@ -1,10 +1,10 @@
 """What the chain of a dice board is made of: its states as rows, and what each throw leads to.
 
-Every step is the rules' own `apply`. A row keeps what can change who wins or how long it takes, seen from the seat
-that throws: the rules treat every seat alike, so that a position and the same one with the seats
-turned round are one state. Left out are tallies, scratch, the pot, tokens that nobody can be ruined
-by, the first throw where no placing asks for it, and the order of arrest where nobody is released
-by it. The tests play states that differ only in these, and see the same games.
+Every step is the rules' own `apply`. A row keeps what can change who wins or how long it takes, seen
+from the seat that throws: the rules treat every seat alike, so that a position and the same one with
+the seats turned round are one state. Left out are tallies, scratch, the pot, tokens that nobody can
+be ruined by, the first throw where no placing asks for it, and the order of arrest where nobody is
+released by it. The tests play states that differ only in these, and see the same games.
 """
 
 from collections.abc import Callable
@@ -88,9 +88,9 @@ def steps(rules: Any) -> Callable[..., int]:
     ) -> int:
         """Play every throw from each of `count` rows; answer how many steps were written.
 
-        Of a step: the row it leads to, its probability, the turns it takes, how far the seat to throw
-        has moved on, the square that the thrower is left on (one past the last for who is out, or
-        held in vain), and at an end a bit for each winner.
+        Of a step: the row it leads to, its probability, the turns it takes, how far the seat to
+        throw has moved on, the square that the thrower is left on (one past the last for who is
+        out, or held in vain), and at an end a bit for each winner.
         """
         k = 0
         for i in range(count):

@@ -56,7 +56,7 @@ function dice(throws) {
 function series({ games, wins }) {
   return el("div", {}, el("h3", {}, t("replay.series", { n: games })),
     el("ul", { class: "plain" }, ...wins.map(({ name, wins: n }) =>
-      el("li", {}, `${name} : ${t("replay.wins", { n })}`))));
+      el("li", {}, t("replay.wins", { name, n })))));
 }
 
 /** A wide table scrolls by itself, also with the keyboard. */

@@ -51,6 +51,7 @@ export function invite(title, qr) {
     if (open) {
       const src = `${qr}?n=${(shown += 1)}`;
       code.replaceChildren(el("img", { src, alt: t("lobby.qr-alt", { title }) }));
+      code.scrollIntoView({ block: "center" });
     } else code.replaceChildren();
   }
 

@@ -44,7 +44,7 @@ async function show(index, { walk = false } = {}) {
   now = Math.max(0, Math.min(index, frames.length - 1));
   const frame = frames[now];
   slider.value = String(now);
-  slider.setAttribute("aria-valuetext", `${t("replay.moment", moment())} : ${named(now)}`);
+  slider.setAttribute("aria-valuetext", t("replay.told", { ...moment(), says: named(now) }));
   count.textContent = t("replay.moment", moment());
   at("told").replaceChildren(...told(frame));
   for (const one of [first, back]) one.disabled = now === 0;
@@ -118,13 +118,14 @@ function shown() {
 
 /** Drawn, because phones turn such letters into coloured pictures. */
 const SIGNS = {
-  first: "M5 4v16M19 4v16L8 12z", previous: "M17 4v16L6 12z", play: "M6 3v18l14-9z",
-  pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M7 4v16l11-8z", last: "M19 4v16M5 4v16l11-8z",
+  first: "M6 4v16M18 4l-8 8 8 8", previous: "M16 4l-8 8 8 8", play: "M6 3v18l14-9z",
+  pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M8 4l8 8-8 8", last: "M18 4v16M6 4l8 8-8 8",
 };
+const FULL = ["play", "pause"];
 
 function sign(key) {
   return svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    svg("path", { d: SIGNS[key] }));
+    svg("path", { d: SIGNS[key], fill: FULL.includes(key) ? "currentColor" : "none" }));
 }
 
 const control = (key, act) => {
@@ -137,6 +138,7 @@ const control = (key, act) => {
 const first = control("first", () => go(0));
 const back = control("previous", () => go(now - 1));
 const pause = control("play", () => (playing ? stop() : play()));
+pause.classList.add("primary");
 const ahead = control("next", () => go(now + 1));
 const last = control("last", () => go(frames.length - 1));
 const slider = el("input", {
@@ -155,7 +157,7 @@ function keyed(event) {
     " ": () => (playing ? stop() : play()),
   };
   // These have the arrows or the space for themselves.
-  const own = event.key === " " ? "input, select, dialog, button, a, summary" : "input, select, dialog";
+  const own = `input, select, dialog${event.key === " " ? ", button, a, summary" : ""}`;
   if (!(event.key in keys) || event.target.closest(own)) return;
   event.preventDefault();
   keys[event.key]();

@@ -1,0 +1,202 @@
+"""What somebody must not know is in no byte that they are sent, by any door."""
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from itertools import permutations
+from pathlib import Path
+
+import httpx
+
+from tests.web.conftest import NewDevice
+from tests.web.server import PATIENCE, Player, Server, new_key, play_on, some_answer
+
+DEVICE = "tablier-device"
+
+
+class Witness:
+    """Every byte that a device is sent, headers included."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.heard = b""
+        player.http.event_hooks["response"].append(self._hear)
+
+    def _hear(self, answer: httpx.Response) -> None:
+        if "event-stream" not in answer.headers.get("content-type", ""):
+            answer.read()
+            self.heard += answer.content
+        self.heard += b"".join(name + b": " + value for name, value in answer.headers.raw)
+
+    def look_everywhere(self, server: Server) -> None:
+        """Open every door there is with something to see behind it, in both languages."""
+        for path in _doors(server):
+            where = path.replace("{id_}", self.player.table).replace("{what}", "board")
+            for seat in range(3):
+                for lang in ("fr", "en"):
+                    asked = {"lang": lang, "seat": str(seat), "after": "0"}
+                    if not path.endswith("/stream"):
+                        self.player.http.get(where.replace("{seat}", str(seat)), params=asked)
+                if "{seat}" not in path and "secret" not in path:
+                    break
+        for page in ("/", f"/t/{self.player.table}", f"/t/{self.player.table}/replay", "/dice"):
+            self.player.http.get(page)
+        with self.player.http.stream("GET", f"/api/tables/{self.player.table}/stream") as answer:
+            lines = answer.iter_lines()
+            self.heard += next(line for line in lines if line.startswith("data")).encode()
+
+
+def _doors(server: Server) -> Iterable[str]:
+    """Every address of the interface that can be looked at; printing has nothing of a game."""
+    for path, ways in server.app.openapi()["paths"].items():
+        if "get" in ways and "print" not in path and not path.endswith(".pdf"):
+            yield path
+
+
+def spellings(bet: str) -> set[bytes]:
+    """A bet in every form in which it might slip out: with blanks, without, digits apart."""
+    inside = [["".join(order) for order in permutations(canoe)] for canoe in bet.split()]
+    # Two canoes next to each other give a bet away, whoever sits where in them.
+    pairs = [(first, second) for first in inside[0] for second in inside[1]]
+    between = ("", " ", ",", ", ", "|", "-", "/", "+", ";", '","', '", "')
+    digits = bet.replace(" ", "")
+    whole = {bet, digits, ",".join(digits), ", ".join(digits)}
+    return {text.encode() for text in whole | {sep.join(two) for two in pairs for sep in between}}
+
+
+def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice) -> None:
+    host, friend, other, watcher = device(), device(), device(), device()
+    host.open("evasion", names=["Léa"], players=3, options={"track": 12})
+    friend.join(host.invite(1), "Zoé")
+    other.join(host.invite(2), "Max")
+    watcher.join(host.view()["watch_link"])
+    host.begin()
+    chance = random.Random(5)
+    bet = some_answer(friend.view()["asks"][0], chance)
+    witnesses = [Witness(player) for player in (host, other, watcher)]
+
+    def nobody_has_heard() -> None:
+        for witness in witnesses:
+            witness.look_everywhere(server)
+            for text in spellings(bet):
+                assert text not in witness.heard, text
+
+    assert friend.play(bet, 1).status_code == 200
+    assert friend.get("secret", seat=1).json() == {"text": bet}
+    nobody_has_heard()
+    # The others bet as well, and the race begins.
+    for player, seat in ((host, 0), (other, 2)):
+        assert player.play(other_bet(bet, seat), seat).status_code == 200
+    play_on([host, friend, other], chance, most=6)
+    nobody_has_heard()
+    # Even the host, who may put anybody in a seat, does not learn what was given from it.
+    host.did("seats/1", kind="here")
+    assert host.get("secret", seat=1).json() == {"text": None}
+    nobody_has_heard()
+    phone = device()
+    phone.join(host.invite(1))
+    assert phone.get("secret", seat=1).json() == {"text": None}
+    # At the end the canoes are counted in front of everybody.
+    play_on([host, phone, other], chance)
+    assert bet in watcher.get("record").text
+    assert any(bet in note for note in watcher.view()["seats"][1]["notes"])
+
+
+def other_bet(bet: str, turn: int) -> str:
+    """A bet that shares no canoe with another one: its prisoners in another order."""
+    row = bet.replace(" ", "")
+    row = row[turn + 1 :] + row[: turn + 1]
+    sizes = [len(canoe) for canoe in bet.split()]
+    return " ".join(row[sum(sizes[:n]) : sum(sizes[: n + 1])] for n in range(len(sizes)))
+
+
+def test_no_volley_reaches_anybody_before_all_have_shot(server: Server, device: NewDevice) -> None:
+    host, friend, watcher = device(), device(), device()
+    host.open("oie-archer", names=["Léa"], players=2)
+    friend.join(host.invite(1), "Zoé")
+    watcher.join(host.view()["watch_link"])
+    host.begin()
+    empty = [player.get("record").text for player in (host, watcher)]
+    before = [player.view() for player in (host, watcher)]
+    assert friend.play("9 7", 1).status_code == 200
+    heard = []
+    for witness in (Witness(host), Witness(watcher)):
+        witness.look_everywhere(server)
+        heard.append(witness.heard)
+    for bytes_ in heard:
+        for text in (b"9 7", b"7 9", b"9+7", b"[9, 7", b"[9,7", b'"9","7"', b"16 points"):
+            assert text not in bytes_, text
+    # What they see is what they would see of any other volley.
+    friend.play("1 M", 1)
+    for player, seen in zip((host, watcher), before, strict=True):
+        view = player.view()
+        assert view["picture"] == {**seen["picture"], "live": view["picture"]["live"]}
+        assert [one["text"] for one in view["happened"] if one["kind"] == "play"] == [None, None]
+    assert all("9" not in text for text in empty)
+    assert host.play("8 8", 0).status_code == 200
+    assert "1 M" in watcher.get("record").text
+
+
+def test_tokens_reach_nobody_else_and_no_log(tmp_path: Path) -> None:
+    """A server that logs all it can, and says where everybody went."""
+    code = (
+        "import sys, uvicorn\n"
+        "from tablier.server.app import make_app\n"
+        "from tablier.server.settings import Settings\n"
+        f"app = make_app(Settings('sqlite:///{(tmp_path / 't.sqlite').as_posix()}', bot_pace=0))\n"
+        "uvicorn.run(app, port=0, log_level='trace', access_log=True)\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert process.stdout is not None
+    log = ""
+    while not (found := re.search(r"http://127.0.0.1:\d+", log)):
+        log += process.stdout.readline()
+        assert process.poll() is None, log
+    host, friend, watcher = (Player(found[0]) for _ in range(3))
+    try:
+        secrets, heard = play_with_tokens(host, friend, watcher)
+    finally:
+        process.terminate()
+        rest, _ = process.communicate(timeout=PATIENCE)
+        for player in (host, friend, watcher):
+            player.close()
+    assert "/enter" in log + rest  # it did log
+    for secret in secrets:
+        assert secret not in log + rest
+    for own, bytes_ in heard:
+        for secret in secrets:
+            assert secret in own or secret.encode() not in bytes_
+
+
+def play_with_tokens(
+    host: Player, friend: Player, watcher: Player
+) -> tuple[list[str], list[tuple[str, bytes]]]:
+    """People come in by links: all secrets; and for each device its own ones and what it heard."""
+    witnesses = [Witness(player) for player in (host, friend, watcher)]
+    host.open("oie", names=["Léa"])
+    invite = host.invite(1)
+    friend.join(invite, "Zoé")
+    watch = host.view()["watch_link"]
+    watcher.join(watch)
+    host.begin()
+    host.throw()
+    hand = friend.did("seats/1/hand")["link"]
+    for witness in witnesses:
+        for path in ("view", "log", "record", "rules", "seats/1/qr.svg", "watch/qr.svg", "secret"):
+            witness.player.get(path)
+        page = witness.player.http.get(f"/t/{host.table}")
+        assert page.headers["referrer-policy"] == "no-referrer"
+        assert "location" not in page.headers
+    tokens = [link.rpartition("=")[2] for link in (invite, watch, hand)]
+    cookies = [player.http.cookies[DEVICE] for player in (host, friend, watcher)]
+    host.post("say", seat=0, reaction="bravo", key=new_key())
+    own = (
+        f"{tokens[0]} {tokens[1]} {cookies[0]}",
+        f"{tokens[1]} {tokens[2]} {cookies[1]}",
+        cookies[2],
+    )
+    return tokens + cookies, [(own[n], witness.heard) for n, witness in enumerate(witnesses)]
