@@ -17,6 +17,8 @@ from typing import Any, cast
 import numba
 import numpy as np
 
+import lab
+import odds
 import tablier
 from tablier.games import GAMES
 from tablier.referee.game import Game
@@ -38,6 +40,8 @@ def main() -> None:
         plays = rate(partial(positions, game))
         actions, seconds = compiled(game)
         print(f"{name:16}{rules:12,.0f}{plays:14,.0f}{actions:16,.0f}   {seconds:.1f} s")
+    lab.main()
+    odds.main()
 
 
 def start_up() -> None:

@@ -153,7 +153,8 @@ def as_written(setup: Setup, games: int) -> Tally:
         asked = (landings.trying(rules), landings.passing(rules), landings.standing(rules))
         landings.filling(rules, *asked)(s, o, table)
         moved = (landings.placing(rules), landings.reading(rules))
-        landings.racing(rules, *moved, end)(s, o, table, *counted)
+        race = landings.crowding if (table & landings.CROWD).any() else landings.racing
+        race(rules, *moved, end)(s, o, table, *counted)
     else:
         clock = (drivers.by_volleys if family.endswith("volley") else drivers.by_turns)(rules)
         choose = policy(setup.policy, family)(rules)

@@ -34,7 +34,10 @@ class Server:
 
     def __init__(self, file: Path, **settings: Any) -> None:
         self.app = make_app(Settings(f"sqlite:///{file}", bot_pace=0, **settings))
-        door = socket.create_server(("127.0.0.1", 0))
+        # With the protocol named, the event loop sends small answers at once.
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        door.bind(("127.0.0.1", 0))
+        door.listen()
         self.address = f"http://127.0.0.1:{door.getsockname()[1]}"
         config = uvicorn.Config(
             self.app, log_level="critical", access_log=False, timeout_graceful_shutdown=1
@@ -255,5 +258,9 @@ def _events(answer: httpx.Response) -> Iterator[View]:
             name, _, value = line.partition(":")
             event[name] = value.removeprefix(" ")
         elif "data" in event:
-            yield {**json.loads(event["data"]), "event": event["event"], "event id": event.get("id")}
+            yield {
+                **json.loads(event["data"]),
+                "event": event["event"],
+                "event id": event.get("id"),
+            }
             event = {}

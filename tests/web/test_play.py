@@ -12,7 +12,6 @@ from tablier.referee import fair
 from tests.web.conftest import NewDevice, NewServer
 from tests.web.server import MIX, Player, View, new_key, play_on
 
-
 QUICK: dict[str, View] = {"archers": {"board": "3x9"}, "evasion": {"track": 12}}
 
 

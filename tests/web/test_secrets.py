@@ -14,6 +14,8 @@ from tests.web.conftest import NewDevice
 from tests.web.server import PATIENCE, Player, Server, new_key, play_on, some_answer
 
 DEVICE = "tablier-device"
+# Coordinates of drawings are full of numbers; a secret would stand in a text or a label.
+GEOMETRY = re.compile(rb'\b(?:d|points|viewBox|transform)=\\?"[^"]*"')
 
 
 class Witness:
@@ -29,6 +31,12 @@ class Witness:
             answer.read()
             self.heard += answer.content
         self.heard += b"".join(name + b": " + value for name, value in answer.headers.raw)
+
+    def has_heard(self, texts: Iterable[str]) -> list[str]:
+        """Those of some texts that it was sent, standing by themselves."""
+        heard = GEOMETRY.sub(b"", self.heard).decode("utf-8", "replace")
+        any_of = "|".join(map(re.escape, texts))
+        return re.findall(rf"(?<![\w.-])(?:{any_of})(?![\w.-])", heard)
 
     def look_everywhere(self, server: Server) -> None:
         """Open every door there is with something to see behind it, in both languages."""
@@ -55,7 +63,7 @@ def _doors(server: Server) -> Iterable[str]:
             yield path
 
 
-def spellings(bet: str) -> set[bytes]:
+def spellings(bet: str) -> set[str]:
     """A bet in every form in which it might slip out: with blanks, without, digits apart."""
     inside = [["".join(order) for order in permutations(canoe)] for canoe in bet.split()]
     # Two canoes next to each other give a bet away, whoever sits where in them.
@@ -63,7 +71,7 @@ def spellings(bet: str) -> set[bytes]:
     between = ("", " ", ",", ", ", "|", "-", "/", "+", ";", '","', '", "')
     digits = bet.replace(" ", "")
     whole = {bet, digits, ",".join(digits), ", ".join(digits)}
-    return {text.encode() for text in whole | {sep.join(two) for two in pairs for sep in between}}
+    return whole | {sep.join(two) for two in pairs for sep in between}
 
 
 def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice) -> None:
@@ -80,8 +88,8 @@ def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice
     def nobody_has_heard() -> None:
         for witness in witnesses:
             witness.look_everywhere(server)
-            for text in spellings(bet):
-                assert text not in witness.heard, text
+            assert witness.has_heard(spellings(bet)) == []
+            witness.heard = b""
 
     assert friend.play(bet, 1).status_code == 200
     assert friend.get("secret", seat=1).json() == {"text": bet}
@@ -100,8 +108,9 @@ def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice
     assert phone.get("secret", seat=1).json() == {"text": None}
     # At the end the canoes are counted in front of everybody.
     play_on([host, phone, other], chance)
-    assert bet in watcher.get("record").text
-    assert any(bet in note for note in watcher.view()["seats"][1]["notes"])
+    for witness in witnesses:
+        witness.look_everywhere(server)
+        assert witness.has_heard(spellings(bet))
 
 
 def other_bet(bet: str, turn: int) -> str:
@@ -118,25 +127,19 @@ def test_no_volley_reaches_anybody_before_all_have_shot(server: Server, device: 
     friend.join(host.invite(1), "Zoé")
     watcher.join(host.view()["watch_link"])
     host.begin()
-    empty = [player.get("record").text for player in (host, watcher)]
-    before = [player.view() for player in (host, watcher)]
+    witnesses = [Witness(player) for player in (host, watcher)]
+    volley = {"9 7", "7 9", "9+7", "7+9", "9,7", "9, 7", '9","7', "97", "16"}
     assert friend.play("9 7", 1).status_code == 200
-    heard = []
-    for witness in (Witness(host), Witness(watcher)):
+    for witness in witnesses:
         witness.look_everywhere(server)
-        heard.append(witness.heard)
-    for bytes_ in heard:
-        for text in (b"9 7", b"7 9", b"9+7", b"[9, 7", b"[9,7", b'"9","7"', b"16 points"):
-            assert text not in bytes_, text
-    # What they see is what they would see of any other volley.
-    friend.play("1 M", 1)
-    for player, seen in zip((host, watcher), before, strict=True):
-        view = player.view()
-        assert view["picture"] == {**seen["picture"], "live": view["picture"]["live"]}
-        assert [one["text"] for one in view["happened"] if one["kind"] == "play"] == [None, None]
-    assert all("9" not in text for text in empty)
+        assert witness.has_heard(volley - {"16"}) == []
+        view = witness.player.view()
+        assert view["happened"][-1]["text"] is None
+        assert not any("16" in event["says"] for event in view["happened"][-1]["events"])
     assert host.play("8 8", 0).status_code == 200
-    assert "1 M" in watcher.get("record").text
+    for witness in witnesses:
+        witness.look_everywhere(server)
+        assert "9 7" in witness.has_heard(volley)
 
 
 def test_tokens_reach_nobody_else_and_no_log(tmp_path: Path) -> None:

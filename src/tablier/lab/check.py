@@ -10,8 +10,9 @@ from typing import Any
 from tablier.games.goose.game import Goose
 from tablier.lab.exact.result import Odds
 from tablier.lab.games import open_game
-from tablier.lab.measured import Measured, exact_odds, measure, quick
+from tablier.lab.measured import Measured, exact_odds, measure, quick, refused
 from tablier.lab.results import decimal, number, percent
+from tablier.lab.simulation import MAX_TURNS
 from tablier.lab.survey import Loop, Survey, survey
 from tablier.referee.game import Game, find
 from tablier.words import Message, language
@@ -43,9 +44,9 @@ class Check:
 
     @cached_property
     def faults(self) -> tuple[str, ...]:
-        """What makes the board unfit: ``no-win``, ``stuck``, ``endless``."""
+        """What makes the board unfit: ``no-win`` or ``no-end``, ``stuck``, ``endless``."""
         if self.found is None:
-            return ("no-win",)
+            return ("no-win" if self.survey and not self.survey.winnable else "no-end",)
         faults = []
         if self.survey and self.survey.stuck:
             faults.append("stuck")
@@ -62,6 +63,14 @@ class Check:
     def loops(self) -> tuple[Loop, ...]:
         """Throws that would go round in circles."""
         return (self.survey and self.survey.loops) or ()
+
+    @property
+    def well(self) -> bool:
+        """Is there nothing at all to say against this board?"""
+        if not self.playable or not self.survey or not self.found or self.unused:
+            return False
+        edge = self.found.edge
+        return not self.found.draws.value and (edge is None or _fairness(edge.value) != "strong")
 
     @property
     def unused(self) -> tuple[int, ...]:
@@ -115,8 +124,10 @@ class Check:
         for fault in self.faults:
             yield _words("fault-mark", fault=self._fault(fault, lang))
         known = self.survey
-        if known and known.example and "no-win" not in self.faults:
-            yield _words("where", pawns=", ".join(map(str, known.example)))
+        if known and known.example and self.found:
+            # Where one pawn shows all that can happen, it stands for every player's.
+            pawns = known.example * (self.game.players // len(known.example))
+            yield _words("where", pawns=", ".join(map(str, pawns)))
         if known and known.unreachable:
             yield _words(
                 "unreachable", squares=squares(known.unreachable), n=len(known.unreachable)
@@ -132,11 +143,10 @@ class Check:
         if self.faults:
             yield _words("faulty")
         else:
-            well = known and not self.unused and self.found and not self.found.draws.value
-            yield _words("well" if well else "playable")
+            yield _words("well" if self.well else "playable")
 
     def _fault(self, fault: str, lang: str) -> str:
-        values: dict[str, Any] = {"track": self.game.o.track}
+        values: dict[str, Any] = {"track": self.game.o.track, "turns": MAX_TURNS}
         if fault == "stuck" and self.survey:
             values |= {"squares": squares(self.survey.stuck), "n": len(self.survey.stuck)}
         elif fault == "endless" and self.found:
@@ -167,7 +177,7 @@ class Check:
         return {"rule": rule.id, "text": " ".join(rule.text.split())}
 
     def _figures(self, found: Measured, lang: str) -> Iterator[Message]:
-        if self.alone and self.alone.endless < 1:
+        if self.alone and self.alone.endless < RARE:
             yield _words("alone", mean=decimal(self.alone.turns.mean, lang))
         if self.game.players > 1:
             turns = found.exact.turns if found.exact else found.played.turns
@@ -176,13 +186,10 @@ class Check:
                 median=turns.median, p95=turns.p95,
             )  # fmt: skip
         if found.edge:
-            size = abs(found.edge.value)
-            key = "even" if size < EVEN else "strong" if size > STRONG else "slight"
-            if key == "slight" and found.edge.value < 0:
-                key = "strong"
+            key = _fairness(found.edge.value)
             points = decimal(100 * found.edge.value, lang).replace("-", "\N{MINUS SIGN}")
             yield _words(f"edge-{key}", points=points)
-        if found.waiting:
+        if found.waiting and found.waiting.value:
             yield _words("waiting", share=percent(found.waiting.value, lang))
         games = number(found.played.tally.games, lang)
         yield _words("exact" if found.exact else "played", games=games)
@@ -196,19 +203,20 @@ def check_board(board: str | Path, players: int | None = None) -> Check:
     if players is None and USUAL_PLAYERS in rules.card.players:
         players = USUAL_PLAYERS
     game = open_game(rules, players, {})
-    small = quick(game)
-    known = survey(game) if small else None
+    known = None
+    with refused():
+        known = survey(game) if quick(game) else None
     if known and not known.winnable:
         return Check(game, known, None, None, None)
-    exact = exact_odds(game, impasse=True)
-    patience = PATIENCE if exact is None or exact.endless > RARE else None
+    exact = exact_odds(game, impasses=True)
+    patience = PATIENCE if exact and exact.endless > RARE else MAX_TURNS
     try:
-        found = measure(game, GAMES, **({"max_turns": patience} if patience else {}))
+        found = measure(game, GAMES, max_turns=patience)
     except TablierError as error:
         if error.message.key != "no-end":
             raise
         return Check(game, known, None, None, None)
-    return Check(game, known, _alone(game), found, exact and exact.impasse)
+    return Check(game, known, _alone(game), found, exact.impasse if exact else None)
 
 
 def _alone(game: Game) -> Odds | None:
@@ -221,6 +229,11 @@ def _alone(game: Game) -> Odds | None:
 
 def _words(key: str, **values: Any) -> Message:
     return Message(ROOM, f"check.{key}", values)
+
+
+def _fairness(edge: float) -> str:
+    """How much of an edge the first player has, in a word."""
+    return "even" if abs(edge) < EVEN else "slight" if 0 < edge < STRONG else "strong"
 
 
 def small_percent(share: float, lang: str) -> str:

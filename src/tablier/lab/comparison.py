@@ -56,7 +56,7 @@ class Difference:
 
     @property
     def change(self) -> Mean:
-        """From a to b, and half of its confidence interval of 95 %: nothing where both are exact."""
+        """From a to b, and half of its confidence interval of 95 %."""
         return Mean(self.b.value - self.a.value, hypot(self.a.error, self.b.error))
 
     @property
@@ -157,7 +157,9 @@ class Comparison:
         """A small table, and a sentence for each difference."""
         lang = lang or language()
         names = self.labels(lang)
-        heads = [_words(f"side-{side}", label=label) for side, label in zip("ab", names, strict=True)]
+        heads = [
+            _words(f"side-{side}", label=label) for side, label in zip("ab", names, strict=True)
+        ]
         told = [
             found
             for found in self.differences
@@ -236,9 +238,7 @@ def _table(told: list[Difference], lang: str) -> list[str]:
         error = f"± {decimal(mean.error * found.scale, lang)}" if mean.error else exact
         return f"{_figure(mean.value, found, lang):>10} {error:<9}"
 
-    rows = [
-        (_words(f"row.{found.name.replace('_', '-')}").say(lang), found) for found in told
-    ]
+    rows = [(_words(f"row.{found.name.replace('_', '-')}").say(lang), found) for found in told]
     width = max(len(name) for name, _ in rows)
     head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
     return [head, *(

@@ -43,9 +43,7 @@ def _lengths(axes: Any, result: "Comparison", labels: list[str], say: Any) -> No
     last = max(_shown(lengths) for lengths in both)
     width = last // BARS + 1
     edges = range(0, last + width + 1, width)
-    for lengths, tint, label, side in zip(
-        both, TINTS, labels, (result.a, result.b), strict=True
-    ):
+    for lengths, tint, label, side in zip(both, TINTS, labels, (result.a, result.b), strict=True):
         bars = [100 * sum(lengths[start : start + width]) for start in edges[:-1]]
         axes.stairs(bars, edges, fill=True, alpha=0.35, color=tint, label=label)
         axes.stairs(bars, edges, color=tint)
@@ -66,12 +64,11 @@ def _shown(lengths: list[float]) -> int:
 
 def _wins(axes: Any, result: "Comparison", say: Any) -> None:
     for side, tint, shift in ((result.a, TINTS[0], -0.2), (result.b, TINTS[1], 0.2)):
+        errors = None if side.exact else [100 * win.error for win in side.wins]
         seats = [seat + 1 + shift for seat in range(side.game.players)]
         axes.bar(
             seats, [100 * win.value for win in side.wins], 0.38, color=tint, alpha=0.6,
-            yerr=[100 * win.error for win in side.wins], capsize=3,
+            yerr=errors, capsize=3,
         )  # fmt: skip
     most = max(result.a.game.players, result.b.game.players)
-    axes.set(
-        title=say("wins"), ylabel=say("share"), xlabel=say("seat"), xticks=range(1, most + 1)
-    )
+    axes.set(title=say("wins"), ylabel=say("share"), xlabel=say("seat"), xticks=range(1, most + 1))

@@ -35,9 +35,12 @@ def ending(rules: Any) -> Callable[..., None]:
         if winners == 0:
             counts[DRAWS] += 1
             return
-        counts[SHARED] += int(winners > 1)
+        share = WHOLE
+        if winners > 1:
+            counts[SHARED] += 1
+            share = WHOLE // winners
         for seat in range(len(wins)):
-            wins[seat] += won(s, o, seat) * (WHOLE // winners)
+            wins[seat] += won(s, o, seat) * share
 
     return end
 

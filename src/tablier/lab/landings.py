@@ -16,7 +16,7 @@ from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import NOBODY, Board
 from tablier.lab.chance import SHIFT, WORD
 from tablier.lab.compiled import Program
-from tablier.lab.drivers import ending
+from tablier.lab.drivers import UNFINISHED, WHOLE, ending
 from tablier.rulekit.build import blank
 from tablier.rulekit.kinds import DICE
 
@@ -32,6 +32,10 @@ CROWD = 1 << 41  # another pawn on that square would change what happens: then a
 AGAIN_AT = 42
 AGAIN = 1 << AGAIN_AT  # the same seat throws again
 ASK = 1 << 43  # more than this happens: ask the rules
+WIN = 1 << 44  # the game is over, and this seat alone has won
+
+SEATS = 8  # of which six can be taken
+SEAT = SEATS - 1
 
 LARGEST = 1 << 21
 """Cells of the largest table; a board with more ways to throw goes by the rules alone."""
@@ -57,9 +61,10 @@ def landings(program: Program, o: Board) -> Any:
     return table
 
 
-def race(program: Program) -> Any:
-    """The compiled function that plays games by such a table."""
-    return program.driver(racing, placing, reading, ending)
+def race(program: Program, table: Any) -> Any:
+    """The compiled function that plays games by this table."""
+    crowded = bool((table & CROWD).any())
+    return program.driver(crowding if crowded else racing, placing, reading, ending)
 
 
 def standing(rules: Any) -> Callable[..., int]:
@@ -86,6 +91,7 @@ def standing(rules: Any) -> Callable[..., int]:
 def trying(rules: Any) -> Callable[..., int]:
     """One throw of seat 0, played by the rules on an otherwise fresh board: is nothing special?"""
     start, drawn, apply = rules.start, rules.drawn, rules.apply
+    over, won = rules.over, rules.won
 
     def throw(s: State, o: Board, first: int, square: int, ticket: int, met: int) -> int:
         start(s, o)
@@ -94,10 +100,16 @@ def trying(rules: Any) -> Callable[..., int]:
         s.first[0] = first
         s.pawns[1] = met  # where another pawn stands; 0: at the start, like all others
         apply(s, o, DICE, drawn(s, o, ticket))
-        plain = s.winner == NOBODY and s.pot == 0 and s.first[0] == 0 and s.pawns[1] == met
+        if over(s, o):
+            others = 0
+            for seat in range(1, o.seats):
+                others += won(s, o, seat)
+            return WIN if won(s, o, 0) and others == 0 and s.turns == 1 else ASK
+        plain = s.first[0] == 0 and s.pawns[1] == met
         for seat in range(6):
             plain = plain and s.held[seat] == 0 and s.caught[seat] == -1 and s.out[seat] == 0
-            plain = plain and s.tokens[seat] == o.tokens
+            # Where nobody is out for want of tokens, they decide nothing that is counted here.
+            plain = plain and (s.tokens[seat] == o.tokens or o.strict == 0)
             if seat > 0:
                 plain = plain and s.missed[seat] == 0 and s.first[seat] == 1
             if seat > 1:
@@ -150,7 +162,9 @@ def filling(rules: Any, throw: Any, skip: Any, stand: Any) -> Callable[..., None
             for square in range(o.track):
                 for ticket in range(o.tickets):
                     special = throw(s, o, first, square, ticket, 0)
-                    if special & ASK or s.missed[0] > MISSED:
+                    if special & WIN:
+                        table[(first * squares + square) * o.tickets + ticket] = WIN
+                    if special & (ASK | WIN) or s.missed[0] > MISSED:
                         continue
                     cell = special | stand(s, o, table, 0)
                     special = throw(s, o, first, square, ticket, s.pawns[0])
@@ -194,7 +208,19 @@ def reading(rules: Any) -> Callable[..., int]:
 
 
 def racing(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
-    """Play games by the table; the generator is `chance.draw`, its words kept at hand."""
+    """Play games by the table, on a board where pawns never mind each other."""
+    return _racing(rules, place, read, end, False)
+
+
+def crowding(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
+    """Play games by the table, and ask the rules whenever a pawn comes to another."""
+    return _racing(rules, place, read, end, True)
+
+
+def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callable[..., None]:
+    """The generator is `chance.draw`, its words kept at hand. Numbers are masked where they are
+    used as an index: so the compiler sees that they are not negative, and has less to keep.
+    """
     start, tickets, drawn, apply = rules.start, rules.tickets, rules.drawn, rules.apply
     deal, draw = rules.chance.deal, rules.chance.draw
 
@@ -203,58 +229,103 @@ def racing(rules: Any, place: Any, read: Any, end: Any) -> Callable[..., None]:
         counts: Any,
     ) -> None:  # fmt: skip
         rng = np.zeros(4, np.int64)
-        cells = np.zeros(6, np.int64)
+        cells = np.zeros(SEATS, np.int64)
+        first = np.zeros(SEATS, np.int64)
+        standing = np.zeros(SQUARE + 1, np.int64)  # pawns by square, where that matters
         throws = o.tickets
         seats = o.seats
-        last = seats - 1
         uneven = (WORD + 1) % throws
+        start(s, o)
+        lot = s.turn < 0  # who begins is drawn in every game
+        begins = s.turn
+        fresh = True
+        read(s, o, table, first)
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
-            start(s, o)
-            if s.turn < 0:
+            cells[:] = first
+            odd = 0
+            if lot:
+                start(s, o)
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
-            odd = read(s, o, table, cells)
-            seat = s.turn
-            turns = 0
+                begins = s.turn
+            fresh = lot  # the rules' record is made ready only where they are asked
+            over = False
+            if crowds:
+                count(cells, seats, standing, 1)
+            seat = begins
+            left = most
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
-            while s.winner == NOBODY and turns < most:
-                # The turns that the table knows: a loop of its own, kept small.
-                ask = ticket = 0
-                while ask == 0 and turns < most:
-                    here = cells[seat]
+            while not over and left > 0:
+                # The turns that the table knows: a loop of its own, kept small. What is special
+                # leaves it: whose turn is next then does not hang on what the table says, and the
+                # processor need not wait for it.
+                ask = ticket = here = cell = 0
+                while left > 0:
+                    here = cells[seat & SEAT]
                     if here & WAIT:
-                        cells[seat] = table[here & ROW]
-                        turns += 1
-                        seat = seat + 1 if seat < last else 0
-                        continue
-                    word = (a + b + d) & WORD
-                    a = b ^ (b >> 9)
-                    b = (c + (c << 3)) & WORD
-                    c = (((c << 21) | (c >> 11)) + word) & WORD
-                    d = (d + 1) & WORD
-                    scaled = word * throws
-                    if scaled & WORD < uneven:
-                        continue
-                    ticket = scaled >> SHIFT
-                    cell = table[(here & ROW) + ticket]
-                    ask = cell & ASK
-                    if cell & CROWD:
-                        for other in range(seats):
-                            ask |= int((cells[other] ^ cell) >> SQUARE_AT & SQUARE == 0)
-                    if ask == 0:
-                        cells[seat] = cell
-                        if cell & AGAIN == 0:
-                            turns += 1
-                            seat = seat + 1 if seat < last else 0
-                if ask:
+                        cell = table[here & ROW]
+                    else:
+                        word = (a + b + d) & WORD
+                        a = b ^ (b >> 9)
+                        b = (c + (c << 3)) & WORD
+                        c = (((c << 21) | (c >> 11)) + word) & WORD
+                        d += 1
+                        scaled = word * throws
+                        if scaled & WORD < uneven:
+                            continue
+                        ticket = scaled >> SHIFT & ROW
+                        cell = table[(here & ROW) + ticket]
+                        ask = cell & (ASK | AGAIN | WIN)
+                        if crowds and cell & CROWD:
+                            ask |= standing[cell >> SQUARE_AT & SQUARE]
+                        if ask:
+                            break
+                    cells[seat & SEAT] = cell
+                    if crowds:
+                        standing[here >> SQUARE_AT & SQUARE] -= 1
+                        standing[cell >> SQUARE_AT & SQUARE] += 1
+                    left -= 1
+                    seat += 1
+                    if seat == seats:
+                        seat = 0
+                if ask == AGAIN:
+                    cells[seat & SEAT] = cell
+                    if crowds:
+                        standing[here >> SQUARE_AT & SQUARE] -= 1
+                        standing[cell >> SQUARE_AT & SQUARE] += 1
+                elif ask == WIN:
+                    over = True
+                    lengths[most - left + 1] += 1
+                    wins[seat] += WHOLE
+                elif ask:
+                    if crowds:
+                        count(cells, seats, standing, -1)
+                    if not fresh:
+                        start(s, o)
+                        fresh = True
                     if odd == 0:
                         place(s, o, cells)
                     s.turn = seat
-                    s.turns = turns
+                    s.turns = most - left
                     apply(s, o, DICE, drawn(s, o, ticket))
                     seat = s.turn
-                    turns = s.turns
-                    odd = read(s, o, table, cells)
-            end(s, o, turns, lengths, wins, counts)
+                    left = most - s.turns
+                    if s.winner == NOBODY:
+                        odd = read(s, o, table, cells)
+                    else:
+                        over = True
+                        end(s, o, s.turns, lengths, wins, counts)
+                    if crowds:
+                        count(cells, seats, standing, 1)
+            if crowds:
+                count(cells, seats, standing, -1)
+            counts[UNFINISHED] += int(not over)
 
+    count = rules.jit(_count)
     return play
+
+
+def _count(cells: Any, seats: int, standing: Any, by: int) -> None:
+    """Count everybody in on its square, or out again."""
+    for seat in range(seats):
+        standing[cells[seat] >> SQUARE_AT & SQUARE] += by

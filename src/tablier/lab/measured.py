@@ -1,5 +1,7 @@
 """A game measured: exactly where that takes seconds, and by playing it for all the rest."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -14,6 +16,8 @@ from tablier.lab.results import SURE, Mean, Simulation
 from tablier.lab.simulation import MAX_TURNS, Progress, simulate
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
+
+REFUSALS = ("odds.too-large", "odds.too-long", "odds.endless-count")
 
 MOST_STATES = 100_000
 """A chain guessed to be larger than that takes more than seconds: then games are played."""
@@ -110,12 +114,23 @@ def measure(
     return Measured(game, exact_odds(game), played)
 
 
-def exact_odds(game: Game, impasse: bool = False) -> Odds | None:
+def exact_odds(game: Game, impasses: bool = False) -> Odds | None:
     """The exact odds of a game, where they take seconds."""
+    if not quick(game):
+        return None
+    with refused():
+        return odds(game, impasses=impasses)
+    return None
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Go on without a chain where the chain itself says that it has no end."""
     try:
-        return odds(game, impasse=impasse) if quick(game) else None
-    except TablierError:
-        return None  # games too long or positions without end: the chain itself has refused
+        yield
+    except TablierError as error:
+        if error.message.key not in REFUSALS:
+            raise
 
 
 def quick(game: Game) -> bool:
@@ -132,4 +147,7 @@ def quick(game: Game) -> bool:
         return True
     options = {name: value for name, value in game.options.items() if name != "first"}
     single = open_game(game.ruleset, 1, options)
-    return Chain(single, [single.start().s]).count ** game.players <= MOST_STATES
+    with refused():
+        states = int(Chain(single, [single.start().s]).count)
+        return bool(states**game.players <= MOST_STATES)
+    return False

@@ -81,7 +81,7 @@ def _copy(name: str, title: str, source: str, lang: str) -> str:
             accepted=", ".join([*boards, EXAMPLE]),
         )  # fmt: skip
     text = rules.sheet.text
-    for key, value in (("id", name), ("title", title)):
+    for key, value in (("title", title), ("id", name)):
         text = re.sub(rf"^{key}\s*=.*\n", "", text, count=1, flags=re.MULTILINE)
         text = f"{key} = {_quoted(value)}\n{text}"
     head = Message(ROOM, "new.from", {"board": rules.card.titles}).say(lang)

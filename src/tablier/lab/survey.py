@@ -7,17 +7,17 @@ import numpy as np
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
 from tablier.lab.exact import dice
+from tablier.lab.exact.alone import independent
 from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.kernels import LOST
 from tablier.lab.exact.odds import check
 from tablier.lab.exact.solve import fewest_turns
+from tablier.lab.games import open_game
 from tablier.referee.game import Game
 from tablier.rulekit.kinds import DICE
 
 MOST_THROWS = 300_000
 """Throws that are played one by one, in seconds."""
-
-NOBODY_WINS = -1  # the target of a step to a draw
 
 
 class Loop(NamedTuple):
@@ -42,7 +42,12 @@ class Survey(NamedTuple):
 
 
 def survey(game: Game) -> Survey:
-    """Look a small board over: every position that can come up, and every throw."""
+    """Look a small board over: every position that can come up, and every throw.
+
+    Where pawns never touch each other, one of them shows all that can happen.
+    """
+    if independent(game.o):
+        game = open_game(game.ruleset, 1, {})
     start = game.start()
     chain = Chain(game, [start.s], check(start, None))
     rested = _rested(chain)

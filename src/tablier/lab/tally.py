@@ -116,7 +116,7 @@ def _bench(setup: Setup) -> _Bench:
     else:
         if ready.family == turns.__name__ and setup.table:
             table = landings(ready, game.o)
-        play = ready.driver(drivers.playing, *parts) if table is None else race(ready)
+        play = ready.driver(drivers.playing, *parts) if table is None else race(ready, table)
     return _Bench(ready, play, table, key, skill)
 
 

@@ -43,6 +43,11 @@ class Game:
         """What the seats are called."""
         return self.ruleset.seat_names(self.o)
 
+    @property
+    def choices(self) -> list[Option]:
+        """The options with the values that so many players can choose from."""
+        return [_for_seats(option, self.players) for option in self.card.options]
+
     def start(self) -> "Position":
         """The position before the first move."""
         from tablier.referee.position import Position

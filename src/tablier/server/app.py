@@ -15,13 +15,12 @@ from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
 from tablier.server.live import Live
 from tablier.server.reader import lang_of
-from tablier.server.security import Guard
+from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
 from tablier.server.tables import Refused, Tables
 from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
-
 
 MOST_PARTS = 5  # of a misshapen request that are named
 
@@ -56,6 +55,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)
     app.add_exception_handler(HTTPException, _missing)
+    app.add_exception_handler(Exception, _broken)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(StreamCompression)
     app.add_middleware(Guard, settings=settings)
@@ -93,6 +93,13 @@ async def _missing(request: Request, error: Exception) -> Response:
     if error.status_code not in keys:
         return await _refused(request, _misshape(error.status_code))
     return await _refused(request, Refused(error.status_code, keys[error.status_code]))
+
+
+async def _broken(request: Request, _: Exception) -> JSONResponse:
+    """A mistake of ours. This answer is given outside everything else, so it has its own headers."""
+    refused = Refused(500, "broken")
+    body = {"error": refused.say(lang_of(request)), "code": refused.code}
+    return JSONResponse(body, refused.status, HEADERS)
 
 
 def _misshape(status: int, parts: str = "") -> Refused:

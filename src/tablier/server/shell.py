@@ -49,17 +49,19 @@ def stamp() -> str:
     return digest.hexdigest()[:12]
 
 
+@cache
 def _files() -> list[Path]:
     return sorted(path.relative_to(WEB) for path in WEB.rglob("*") if path.suffix in _TYPES)
 
 
 def static_file(asked_stamp: str, name: str) -> Response:
     """A file of the client; kept for ever by the browser when the address names this very state."""
-    path = (WEB / name).resolve()
-    if not path.is_relative_to(WEB) or path.suffix not in _TYPES or not path.is_file():
+    path = Path(name)
+    if path not in _files():  # only ours, whatever the name is made of
         raise HTTPException(404)
     keep = _FOREVER if asked_stamp == stamp() else "no-cache"
-    return FileResponse(path, media_type=_TYPES[path.suffix], headers={"cache-control": keep})
+    headers = {"cache-control": keep}
+    return FileResponse(WEB / path, media_type=_TYPES[path.suffix], headers=headers)
 
 
 def service_worker() -> Response:

@@ -76,7 +76,7 @@ class Storage:
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
-        with self.engine.begin() as connection:
+        with self.engine.execution_options(alone=True).begin() as connection:
             _upgrade(connection)
 
     @contextmanager
@@ -203,8 +203,13 @@ def _tune(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Left alone, the driver begins no transaction for changes of the form of tables."""
-    connection.exec_driver_sql("BEGIN")
+    """Left alone, the driver begins no transaction for changes of the form of tables.
+
+    Whoever reads before writing (migrations do) has to be alone from the beginning: of two that
+    read, neither could write.
+    """
+    alone = connection.get_execution_options().get("alone", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if alone else "BEGIN")
 
 
 def _upgrade(connection: Connection) -> None:

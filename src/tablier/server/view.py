@@ -28,6 +28,7 @@ from tablier.server.table import (
     Table,
 )
 from tablier.server.telling import name_of, result, say, sentence, told
+from tablier.words import letters
 from tablier.words.errors import TablierError
 
 MOST_HAPPENINGS = 80  # that are sent at once; the log has the rest
@@ -133,16 +134,12 @@ class View:
                     "name": option.name,
                     "value": str(table.game.options[option.name]),
                     "default": str(option.default),
-                    "values": [
-                        str(value) for value in option.values
-                        if option.name != "first" or isinstance(value, str)
-                        or value <= table.game.players
-                    ],
+                    "values": [str(value) for value in option.values],
                     "explains": option.explains[self.lang],
                 }
-                for option in table.game.card.options
+                for option in table.game.choices
             ],
-        }  # fmt: skip
+        }
 
     def _seat(self, n: int) -> dict[str, Any]:
         table, seat = self.table, self.table.seats[n]
@@ -155,7 +152,7 @@ class View:
             "given": seat.name,
             "shape": shape,
             "paint": paint,
-            "letter": name_of(table, n, self.lang)[:1].upper(),
+            "letter": self._letters[n],
             "kind": seat.kind,
             "mine": n in self.mine,
             "claimed": not seat.open,
@@ -171,6 +168,11 @@ class View:
             ],
             "invite": self.invite(n),
         }  # fmt: skip
+
+    @cached_property
+    def _letters(self) -> list[str]:
+        """The letters that the pawns on the board wear."""
+        return letters([name[self.lang] for name in self.table.game.names])
 
     def invite(self, n: int) -> str | None:
         """The link to an empty seat, for the host; to one that is handed over, for its holder."""

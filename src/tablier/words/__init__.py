@@ -8,7 +8,7 @@ said in any language, at any time.
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 LANGUAGES = ("fr", "en")
@@ -83,6 +83,15 @@ def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
 def short(text: str, most: int = 60) -> str:
     """A text that somebody gave us, cut where it would fill the message that quotes it."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def letters(names: Sequence[str]) -> list[str]:
+    """A letter for each name: its first, or the next one that nobody has yet; a number's own."""
+    found: list[str] = []
+    for name in names:
+        letter = next(letter for letter in name.upper() if letter not in found)
+        found.append(name[-1] if name[-1].isdecimal() else letter)
+    return found
 
 
 def both(room: str, key: str, **values: Value) -> dict[str, str]:

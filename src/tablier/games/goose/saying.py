@@ -1,6 +1,6 @@
 """What several views of a goose board say alike: pages, pictures and the terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from tablier.games.goose import vocabulary as v
@@ -11,14 +11,6 @@ from tablier.words import Both, Value, both
 
 RIDES = {number: name for name, number in RIDE.items()}
 HOLDS = {number: name for name, number in HOLD.items()}
-
-
-def letters(names: Sequence[str]) -> list[str]:
-    """A letter for each name: its first, or the next one that nobody has yet."""
-    found: list[str] = []
-    for name in names:
-        found.append(next(letter for letter in name.upper() if letter not in found))
-    return found
 
 
 def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:

@@ -14,8 +14,8 @@ from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.own_page import tidy
-from tablier.games.goose.saying import letters, standing
-from tablier.words import Message, Value
+from tablier.games.goose.saying import standing
+from tablier.words import Message, Value, letters
 
 if TYPE_CHECKING:
     from tablier.games.goose.game import Goose

@@ -7,12 +7,21 @@ stay where they are. Left out are the tally of volleys and scratch.
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from tablier.games.goose.vocabulary import UNSHOT, Board
 from tablier.games.goose.volley import State
 from tablier.lab.exact.kernels import jit
 
 COLUMNS = 4  # numbers by seat in a row: see `save`
 MOST_ARCHERS = 2  # every volley of one is tried with every volley of the other
+
+
+def row_of(s: State, o: Board) -> Any:
+    """A state of the interpreted rules as a row."""
+    row = np.zeros(COLUMNS * o.seats, np.int16)
+    save(s, o, row)
+    return row
 
 
 def save(s: State, o: Board, row: Any) -> None:
@@ -42,12 +51,12 @@ def load(row: Any, s: State, o: Board) -> None:
         s.shot[seat] = row[3 * n + seat]
 
 
-def steps(rules: Any) -> Callable[..., int]:
-    """What plays every volley, with these rules: a driver."""
+def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
+    """What plays every volley with these rules; `made` as with dice."""
     apply, awaited, legal, over, won = (
         rules.apply, rules.awaited, rules.legal, rules.over, rules.won,
     )  # fmt: skip
-    load_row, save_row = jit(load), jit(save)
+    load_row, save_row = made(load), made(save)
 
     def successors(
         s: State,

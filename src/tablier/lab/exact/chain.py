@@ -20,8 +20,8 @@ from tablier.rulekit.record import Record
 from tablier.words.errors import TablierError
 
 ROOM = "lab"
-LARGEST_NUMBER = 30_000  # of a row: what is counted without an end does not make a finite chain
 STEPS_AT_ONCE = 1 << 18
+INTERPRETED = 80_000  # steps: these take less time than compiling the rules does
 MOST_MEMORY = 16_000_000_000
 
 Progress = Callable[[str, float], None]
@@ -77,9 +77,7 @@ class Chain:
 
     def row(self, s: Record) -> Any:
         """A record of the rules as a row of this chain."""
-        row = np.zeros(self.width, np.int16)
-        self.kind.save(s, self.o, row)
-        return row
+        return self.kind.row_of(cast(Any, s), self.o)
 
     def find(self, s: Record) -> int:
         """The number of a record's state, or -1."""
@@ -95,8 +93,13 @@ class Chain:
     # --- building ---
 
     def _player(self, skill: Any) -> tuple[Callable[..., int], int]:
-        """What plays every outcome from some rows, and how many outcomes there are at most."""
+        """What plays every outcome from some rows, and how many outcomes there are at most.
+
+        Compiling takes seconds: as long as nothing compiled is at hand, a small chain is built by
+        the interpreted rules, which are the same ones.
+        """
         ruleset = self.game.ruleset
+        rules = cast(ModuleType, ruleset.rules)
         s, o = blank(ruleset.state_type), pack(self.o)
         if self.kind is dice:
             given: tuple[Any, ...] = (np.zeros(self.o.tickets, np.int64),)
@@ -104,8 +107,16 @@ class Chain:
         else:
             given = (skill, np.zeros((2, ruleset.most_actions), np.int64))
             most = len(_volleys(self.o.arrows)) ** min(self.seats, arrows.MOST_ARCHERS)
-        run = _driver(self.kind, cast(ModuleType, ruleset.rules))
-        return (lambda rows, count, *into: run(s, o, rows, count, *given, *into)), most
+        slow: Callable[..., int] = self.kind.steps(build(rules, _as_it_is), _as_it_is)
+        plain = ruleset.state_type()
+        ready = kernels.kept(self.kind.__name__)
+
+        def play(rows: Any, count: int, *into: Any) -> int:
+            if not ready and _patience.lasts(count * most):
+                return slow(plain, self.o, rows, count, *given, *into)
+            return _driver(self.kind, rules)(s, o, rows, count, *given, *into)
+
+        return play, most
 
     def _explore(self, player: tuple[Callable[..., int], int], progress: Progress) -> Steps:
         play, most = player
@@ -125,7 +136,7 @@ class Chain:
                 self.rows[done : done + sources], sources, after, weight, turns, shift, square,
                 ends, begins,
             )  # fmt: skip
-            if after[:made].max(initial=0) > LARGEST_NUMBER:
+            if self.kind is dice and dice.piles_up(after[:made], self.seats):
                 raise TablierError("odds.endless-count", room=ROOM)
             seen = self._make_room(made, seen)
             self.count, kept = kernels.absorb(
@@ -175,6 +186,24 @@ class Chain:
                 "odds.too-large", room=ROOM, states=f"{self.count:.2g}", id=self.game.id,
                 gigabytes=f"{memory() / 1e9:.0f}",
             )  # fmt: skip
+
+
+class _Patience:
+    """How many steps of all chains of this process the interpreted rules may still play."""
+
+    def __init__(self) -> None:
+        self.left = INTERPRETED
+
+    def lasts(self, steps: int) -> bool:
+        self.left -= steps
+        return self.left >= 0
+
+
+_patience = _Patience()
+
+
+def _as_it_is(function: Any) -> Any:
+    return function
 
 
 @lru_cache(maxsize=2)

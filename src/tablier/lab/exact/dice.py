@@ -1,14 +1,16 @@
 """What the chain of a dice board is made of: its states as rows, and what each throw leads to.
 
-Every step is the rules' own `apply`. A row keeps what can change who wins or how long it takes, seen
-from the seat that throws: the rules treat every seat alike, so that a position and the same one with
-the seats turned round are one state. Left out are tallies, scratch, the pot, tokens that nobody can
-be ruined by, the first throw where no placing asks for it, and the order of arrest where nobody is
-released by it. The tests play states that differ only in these, and see the same games.
+Every step is the rules' own `apply`. A row keeps what can change who wins or how long it takes,
+seen from the seat that throws: the rules treat every seat alike, so that a position and the same
+one with the seats turned round are one state. Left out are tallies, scratch, the pot, tokens that
+nobody can be ruined by, the first throw where no placing asks for it, and the order of arrest where
+nobody is released by it. The tests play states that differ only in these, and see the same games.
 """
 
 from collections.abc import Callable
 from typing import Any
+
+import numpy as np
 
 from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import EXIT, NOBODY, Board
@@ -18,14 +20,20 @@ from tablier.rulekit.kinds import DICE
 COLUMNS = 7  # numbers by seat in a row: see `save`
 CAUGHT, TOKENS = 5, 6
 
+MOST_MISSED = 1_000
+"""Turns to miss that no finite list of states goes beyond: from there on they pile up."""
 
-def save(s: State, o: Board, row: Any) -> None:
-    """Write a state as a row, the seat to throw first."""
+
+def row_of(s: State, o: Board) -> Any:
+    """A state of the interpreted rules as a row."""
+    row = np.zeros(COLUMNS * o.seats, np.int16)
+    save(s, o, int(max(o.placing) >= 0), row)
+    return row
+
+
+def save(s: State, o: Board, jumps: int, row: Any) -> None:
+    """Write a state as a row, the seat to throw first; `jumps`: some throw has a placing."""
     n = o.seats
-    jumps = 0
-    for outcome in range(o.tickets):
-        if o.placing[outcome] >= 0:
-            jumps = 1
     for i in range(n):
         seat = (s.turn + i) % n
         row[i] = s.pawns[seat]
@@ -65,12 +73,17 @@ def load(row: Any, s: State, o: Board) -> None:
             caught += 1
 
 
-def steps(rules: Any) -> Callable[..., int]:
-    """What plays every throw, with these rules: a driver."""
+def piles_up(rows: Any, seats: int) -> bool:
+    """Do the turns that somebody has to miss grow without end?"""
+    return bool(rows[:, seats : 2 * seats].max(initial=0) > MOST_MISSED)
+
+
+def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
+    """What plays every throw with these rules; `made` compiles what it needs besides."""
     apply, drawn, over, tickets, won = (
         rules.apply, rules.drawn, rules.over, rules.tickets, rules.won,
     )  # fmt: skip
-    load_row, save_row = jit(load), jit(save)
+    load_row, save_row = made(load), made(save)
 
     def successors(
         s: State,
@@ -93,6 +106,9 @@ def steps(rules: Any) -> Callable[..., int]:
         out, or held in vain), and at an end a bit for each winner.
         """
         k = 0
+        jumps = 0
+        for outcome in range(o.tickets):
+            jumps = max(jumps, int(o.placing[outcome] >= 0))
         for i in range(count):
             begins[i] = k
             load_row(rows[i], s, o)
@@ -121,7 +137,7 @@ def steps(rules: Any) -> Callable[..., int]:
                             ends[k] += 1 << seat
                 else:
                     shift[k] = s.turn
-                    save_row(s, o, after[k])
+                    save_row(s, o, jumps, after[k])
                 k += 1
         begins[count] = k
         return k

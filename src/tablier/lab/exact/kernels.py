@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from tablier.rulekit.cache import keep
+from tablier.rulekit.cache import keep, kept_in
 
 LOST = -65
 """The target of a step after which the game can never end; winners are masks of six seats."""
@@ -28,6 +28,12 @@ _called_from_python: Any = numba.njit(nogil=True, error_model="numpy")
 def kernel(function: Any, name: str = "") -> Any:
     """A compiled function that is kept on disk, under its own name unless told another."""
     return keep(_called_from_python(function), f"odds-{name or function.__name__}")
+
+
+def kept(name: str) -> bool:
+    """Is a function of that name at hand, compiled by this code before?"""
+    folder = kept_in()
+    return folder is not None and any(folder.glob(f"odds-{name}*"))
 
 
 # --- states: a hash table of rows ---------------------------------------------------------------

@@ -49,13 +49,19 @@ class Solved:
             parts = [(float(p), position.play(text)) for text, p in position.chances().items()]
             found = [(share, self.wins(after)) for share, after in parts]
             return tuple(sum(share * wins[seat] for share, wins in found) for seat in seats)
-        row = np.zeros(self._rows.shape[1], np.int16)
-        self._kind.save(position.s, self.game.o, row)
-        place = self._places.get(row.tobytes())
+        place = self._place(position)
         if place is None:
             return odds(position, archers=self.archers).wins
         first: int = 0 if self.game.o.arrows else getattr(position.s, "turn", 0)
         return tuple(float(self._values[place, (seat - first) % len(seats)]) for seat in seats)
+
+    def knows(self, position: Position) -> bool:
+        """Can its chances be looked up, rather than worked out?"""
+        drawn = not self.game.o.arrows and position.turn is None
+        return position.over or drawn or self._place(position) is not None
+
+    def _place(self, position: Position) -> int | None:
+        return self._places.get(self._kind.row_of(position.s, self.game.o).tobytes())
 
 
 def solve(
@@ -73,15 +79,21 @@ def solve(
     if game.players > MOST_SEATS:
         raise TablierError("odds.solve-few", room=ROOM, n=game.players)
     file = _file(game, skill)
-    kept = _read(file)
-    if kept is None:
+    known = _read(file)
+    if known is None:
         roots = [start.s]
         if not game.o.arrows and start.turn is None:
             roots = [start.play(text).s for text in start.moves()]
         chain = Chain(game, roots, skill, progress=progress)
-        kept = chain.rows, win_chances(chain)
-        _write(file, *kept)
-    return Solved(game, archers, *kept)
+        known = chain.rows, win_chances(chain)
+        _write(file, *known)
+    return Solved(game, archers, *known)
+
+
+def kept(game: Game) -> Solved | None:
+    """The solution of a game if it is kept; where there are archers, uniform ones."""
+    known = _read(_file(game, check(game.start(), None)))
+    return Solved(game, None, *known) if known else None
 
 
 def _kind(game: Game) -> Any:
@@ -103,8 +115,8 @@ def _read(file: Path | None) -> tuple[Any, Any] | None:
     if file is None or not file.exists():
         return None
     try:
-        with np.load(file) as kept:
-            return kept["rows"], kept["values"]
+        with np.load(file) as found:
+            return found["rows"], found["values"]
     except (OSError, ValueError, KeyError, EOFError):
         return None  # cut short: worth solving again, not an error
 

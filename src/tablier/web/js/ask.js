@@ -61,6 +61,7 @@ export function askBar(root, client, board) {
   /** When several seats of this device owe something at once: for whom? */
   function tabs() {
     who.hidden = view.asks.length < 2;
+    if (who.hidden) return;
     who.replaceChildren(...view.asks.map(({ seat, given }) => {
       const tab = button("", "", () => {
         chosenSeat = seat;
@@ -178,7 +179,7 @@ export function askBar(root, client, board) {
       view = now;
       // Given: on to whoever still owes something.
       if (view.asks.find((one) => one.seat === chosenSeat)?.given !== false) chosenSeat = null;
-      quietly(show());
+      show();
     },
     /** While somebody clicks a move together: what is still meant. */
     narrowed(left, picking) {

@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 const LONGEST = 24; // letters of a name
 
-/** The invite in the address, which is taken out of it: nobody should pass it on by accident. */
+/** The invite that the address carries. */
 function invited() {
   const [, kind, token] = /^#(seat|watch)=(.+)$/.exec(location.hash) ?? [];
   return kind ? { kind, token } : null;
@@ -20,6 +20,8 @@ function invited() {
  * @returns {Promise<void>} once one sits, watches, or was refused
  */
 export async function entered(root, client) {
+  // A link pasted over the address of a page that is open already changes nothing but its end.
+  addEventListener("hashchange", () => invited() && location.reload());
   const invite = invited();
   if (!invite) return;
   const name = invite.kind === "seat" ? await asked(root) : "";
@@ -28,6 +30,7 @@ export async function entered(root, client) {
   } catch {
     // Its sentence has been shown. Whoever sits here already sees the table all the same.
   }
+  // Nobody should pass on an invite by accident.
   history.replaceState(null, "", location.pathname + location.search);
 }
 

@@ -10,11 +10,14 @@ import { t } from "./words.js";
  * @returns {HTMLElement}
  */
 export function dicePad(pad, give) {
-  const picked = pad.rows.map(() => null);
+  const picked = pad.rows.map(() => null); // the number of the key in each row
   const send = button("primary large", t("pad.give"), () => give(text()));
   send.disabled = true;
 
-  const text = () => pad.rows.map((row, i) => (row.prefix ?? "") + picked[i]).join(pad.join);
+  const keyOf = (row, i) => row.keys[picked[i]];
+  const nameOf = (row, i) => row.names?.[picked[i]] ?? keyOf(row, i);
+  const text = () => pad.rows.map((row, i) => row.prefix + keyOf(row, i)).join(pad.join);
+  const said = () => pad.rows.map(nameOf).join(pad.join || " ");
 
   function choose(row, key, pressed) {
     picked[row] = key;
@@ -22,13 +25,13 @@ export function dicePad(pad, give) {
       other.setAttribute("aria-pressed", String(other === pressed));
     }
     send.disabled = picked.includes(null);
-    send.textContent = send.disabled ? t("pad.give") : t("pad.give-these", { dice: text() });
+    send.textContent = send.disabled ? t("pad.give") : t("pad.give-these", { dice: said() });
     if (!send.disabled) send.focus({ preventScroll: true });
   }
 
   const rows = pad.rows.map((row, i) => {
     const keys = row.keys.map((key, n) => {
-      const press = button("key", row.names?.[n] ?? key, () => choose(i, key, press));
+      const press = button("key", row.names?.[n] ?? key, () => choose(i, n, press));
       press.setAttribute("aria-pressed", "false");
       return press;
     });

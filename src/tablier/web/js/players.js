@@ -20,7 +20,7 @@ export function players(root, client) {
   function chip(seat) {
     const facts = [...seat.notes];
     if (seat.score !== null && view.stage === "over") facts.unshift(String(seat.score));
-    if (seat.out) facts.push(t("player.out"));
+    if (seat.out && !facts.includes(t("player.out"))) facts.push(t("player.out"));
     if (seat.kind === "friend" && !seat.claimed) facts.push(t("player.awaited"));
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
     const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
@@ -54,8 +54,8 @@ export function players(root, client) {
   /** Everything about one player, and what the host may do for a seat. */
   function about(n) {
     const seat = view.seats[n];
-    const kind = t(seat.mine ? "player.mine" : `player.${seat.kind}`);
-    const facts = [seat.colour, kind, ...seat.notes];
+    const kind = seat.mine ? "player.mine" : seat.kind === "bot" ? "player.bot" : "player.friend";
+    const facts = [seat.colour, t(kind), ...seat.notes];
     if (seat.kind !== "bot" && !seat.mine) {
       facts.push(t(seat.present ? "player.here" : "player.away"));
     }

@@ -12,7 +12,8 @@ const TUMBLE = 600;
 const FLIGHT = 350;
 const GESTURE = 450;
 const FADE = 220;
-const ARROW = "M-9 0H0M-3.2 -2L0 0L-3.2 2M-9 0l-2 -1.6M-9 0l-2 1.6";
+const ARROW = "M-17 0H0M-4.5 -2.6L0 0L-4.5 2.6" // shaft and head
+  + "M-17 0l-3 -2.4M-17 0l-3 2.4M-14 0l-3 -2.4M-14 0l-3 2.4"; // feathers
 
 /** Which small gesture goes with which kind of event; others have none. */
 const GESTURES = {
@@ -204,8 +205,8 @@ function tumbling(i) {
 
 const GESTURE_SHAPES = {
   ripple: () => [5, 8, 11].map((r) => svg("circle", { r })),
-  bump: () => around(4, "M6 -2L11 0L6 2"),
-  burst: () => around(9, "M8 0H14"),
+  bump: () => around(4, "M9 -3L15 0L9 3"),
+  burst: () => around(9, "M10 0H18"),
 };
 
 /** The same stroke several times around the middle. */

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from tablier.draw.drawing import (
-    Box, Drawing, Note, Piece, Place, Slip, SlipGroup, SlipItem, Walk, walked,
+    Box,
+    Drawing,
+    Note,
+    Piece,
+    Place,
+    Slip,
+    SlipGroup,
+    SlipItem,
+    Walk,
+    walked,
 )  # fmt: skip
 from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace

@@ -29,8 +29,8 @@ from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
 from tablier.games.goose.game import SEATS, arrows_of, volley_text
 from tablier.games.goose.own_page import tidy
-from tablier.games.goose.saying import letters, standing
-from tablier.words import LANGUAGES, Both, both
+from tablier.games.goose.saying import standing
+from tablier.words import LANGUAGES, Both, both, letters
 
 SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
 EDGE = 5.5  # from the frame to the spiral

@@ -29,7 +29,6 @@ def upgrade() -> None:
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("key", sa.String(64)),
         sa.UniqueConstraint("table_id", "key", name="one_entry_a_key"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
     )
     op.create_table(
         "members",
@@ -40,6 +39,5 @@ def upgrade() -> None:
             primary_key=True,
         ),
         sa.Column("device", sa.String(64), primary_key=True),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
     )
     op.create_index("ix_members_device", "members", ["device"])

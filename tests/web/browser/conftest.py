@@ -1,0 +1,81 @@
+"""What the browser tests share: one Chromium, and as many devices in it as one likes.
+
+Every page is watched: a script that fails, a complaint of the browser or a request that leaves our
+own server fails the test that caused it.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.server import Server
+
+NewPage = Callable[..., Page]
+PHONE = {"width": 360, "height": 740}
+SMALL_PHONE = {"width": 320, "height": 600}
+DESK = {"width": 1280, "height": 800}
+# The browser's own remarks about every answer that is a refusal, and about a line that was cut.
+EXPECTED = ("Failed to load resource",)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of this process."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.fail("these tests play in a real browser: install Chromium, as `chromium` on PATH")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[NewPage]:
+    """Opens devices: ``visit()`` is a still French phone by day, ``visit(viewport=DESK)`` is not.
+
+    Whatever else `Browser.new_context` takes may be given; `base_url` for another server than ours.
+    """
+    opened: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def new(**wishes: Any) -> Page:
+        usual = {
+            "base_url": server.address,
+            "viewport": PHONE,
+            "locale": "fr-FR",
+            "color_scheme": "light",
+            "reduced_motion": "reduce",
+        }
+        context = chromium.new_context(**(usual | wishes))
+        context.set_default_timeout(15_000)
+        home = str(wishes.get("base_url", server.address))
+        context.on("request", lambda request: _asked(request.url, home, wrong))
+        context.on("weberror", lambda failed: wrong.append(str(failed.error)))
+        context.on("console", lambda line: _printed(line.type, line.text, wrong))
+        opened.append(context)
+        return context.new_page()
+
+    yield new
+    for context in opened:
+        context.close()
+    assert wrong == []
+
+
+def _asked(url: str, home: str, wrong: list[str]) -> None:
+    if not url.startswith((home + "/", "data:", "blob:")):
+        wrong.append(f"a request to somebody else: {url}")
+
+
+def _printed(kind: str, text: str, wrong: list[str]) -> None:
+    if kind in ("error", "warning") and not text.startswith(EXPECTED):
+        wrong.append(f"{kind}: {text}")
+
+
+@pytest.fixture
+def page(visit: NewPage) -> Page:
+    """One device, where one is enough."""
+    return visit()

@@ -1,0 +1,134 @@
+"""Hands for the browser: they open tables, and press only what a page offers."""
+
+import random
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.server import MIX, new_key
+
+MOST_PRESSES = 3_000
+
+# One of the things that can be pressed now, as a point on the screen, once the page differs from
+# what it was; and a signature of the page as it is. "moving" while something moves: one may skip it.
+_OFFERED = """
+async ([before, chance]) => {
+  const $$ = (query, root = document) => [...root.querySelectorAll(query)];
+  const seen = (element) => element.checkVisibility() && !element.disabled
+    && element.closest("[inert]") === null;
+  const signature = () => [
+    document.querySelector("#table").dataset.stage,
+    document.querySelector(".log-lines")?.childElementCount,
+    document.querySelector(".curtain")?.textContent,
+    ...$$("[aria-pressed=true]").map((one) => one.id + one.ariaLabel),
+    ...$$(".bet-place").map((one) => one.textContent),
+  ].join("|");
+  const found = () => {
+    if (document.querySelector("#table").dataset.stage === "over") {
+      return document.querySelector("#over .result") ? { kind: "over" } : null;
+    }
+    // Sent, or clicked together on the board: what comes next is not here yet.
+    if (document.querySelector("#ask").classList.contains("sending")) return null;
+    if ($$("#board [aria-pressed=true]").length && !$$("#ask .moves > .quiet").length) return null;
+    const kinds = {
+      curtain: $$(".curtain button"),
+      confirm: $$(".bet-confirm"),
+      canoe: $$(".bet-waiting [aria-pressed=true]").length ? $$(".bet-canoe .empty") : [],
+      prisoner: $$(".bet-waiting .bet-place:not(.empty)"),
+      chance: $$(".target .row button:not(.loose)"),
+      big: $$("#ask .big"),
+      board: $$("#board [data-open][role=button]:not([aria-pressed=true])"),
+      list: $$("#ask .move"),
+    };
+    for (const [kind, elements] of Object.entries(kinds)) {
+      const open = elements.filter(seen);
+      if (!open.length) continue;
+      const chosen = open[Math.floor(chance * open.length)];
+      chosen.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const box = chosen.getBoundingClientRect();
+      return { kind, spot: [box.x + box.width / 2, box.y + box.height / 2] };
+    }
+    return null;
+  };
+  const end = performance.now() + 20000;
+  let [last, frames] = ["", 0];
+  while (performance.now() < end) {
+    const offered = { ...found(), now: signature() };
+    // Pressed once it stands still.
+    frames = JSON.stringify(offered) === last ? frames + 1 : 0;
+    last = JSON.stringify(offered);
+    if (offered.kind && offered.now !== before && frames === 2) return offered;
+    const moving = document.getAnimations().some((one) => one.effect.target?.closest("#board"));
+    if (moving) return { kind: "moving", now: before };
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error(`nothing more to press: ${document.body.innerText}`);
+}
+"""
+
+
+def open_table(page: Page, game: str, *names: str, begin: bool = False, **settings: Any) -> str:
+    """Open a table on this device, with all its seats here, and go there."""
+    made = ask(page, "/api/tables", game=game, names=list(names), players=len(names) or None)
+    table = str(made["id"])
+    if settings:
+        ask(page, f"/api/tables/{table}/settings", **settings)
+    if begin:
+        ask(page, f"/api/tables/{table}/begin", mix=MIX, key=new_key())
+    page.goto(f"/t/{table}")
+    expect(page.locator("#title")).not_to_be_empty()
+    return table
+
+
+def ask(page: Page, path: str, **body: Any) -> Any:
+    """Ask the server for something as this page would, without its buttons."""
+    answer = page.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list[str]:
+    """Press whatever is offered until the game is over, or so often; says what was pressed."""
+    pressed: list[str] = []
+    before = ""
+    while len(pressed) < most:
+        offered = page.evaluate(_OFFERED, [before, chance.random()])
+        before = offered["now"]
+        if offered["kind"] == "over":
+            return pressed
+        if offered["kind"] == "moving":
+            page.keyboard.press("Shift")
+            continue
+        page.mouse.click(*offered["spot"])
+        pressed.append(offered["kind"])
+    return pressed
+
+
+def menu(page: Page, entry: str) -> Locator:
+    """Open the menu: the button of that name in it."""
+    page.get_by_role("button", name="Menu").click()
+    return page.get_by_role("dialog").get_by_role("button", name=entry)
+
+
+def accessible(page: Page) -> None:
+    """No complaint of axe by day, and no faint letter by candlelight; nothing sticks out."""
+    _no_violations(page, {})
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    _no_violations(page, {"runOnly": ["color-contrast"]})
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    fits(page)
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways."""
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], f"{page.url} is {wide[0]} pixels wide on a screen of {wide[1]}"
+
+
+def _no_violations(page: Page, options: dict[str, Any]) -> None:
+    found = Axe().run(page, options=options).response["violations"]
+    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+    assert not told, f"{page.url}: {told}"

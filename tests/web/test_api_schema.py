@@ -1,0 +1,49 @@
+"""Anything that the interface's own description allows, and much that it does not: never a 5xx."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+
+from tablier.server.app import make_app
+from tablier.server.settings import Settings
+from tests.web.server import Player, Server
+
+
+def described() -> dict[str, Any]:
+    """What the server says of itself."""
+    app = make_app(Settings())
+    app.state.tables.storage.close()
+    return app.openapi()
+
+
+@pytest.fixture(scope="module")
+def host(server: Server) -> Iterator[Player]:
+    """Somebody at a table that is being played, so that requests get beyond the door."""
+    player = Player(server.address)
+    player.open("evasion", names=["Léa", "Tom"])
+    player.begin()
+    yield player
+    player.close()
+
+
+# Streams do not end, and printing is slow: they have tests of their own.
+schema = schemathesis.openapi.from_dict(described()).exclude(path_regex=r"/stream$|\.pdf$")
+
+
+@schema.parametrize()
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+def test_nothing_breaks_the_server(
+    case: schemathesis.Case[Any], server: Server, host: Player
+) -> None:
+    asked = case.path_parameters or {}
+    if "id_" in asked and case.method != "DELETE":
+        asked["id_"] = host.table
+    case.call_and_validate(
+        base_url=server.address,
+        checks=[not_a_server_error],
+        cookies=dict(host.http.cookies),
+    )
