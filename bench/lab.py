@@ -21,7 +21,7 @@ ROUNDS = 7
 LIMIT_TURNS = 10_000_000
 
 
-@numba.njit(nogil=True, error_model="numpy")  # type: ignore[misc]
+@numba.njit(nogil=True, error_model="numpy")
 def limit(table: Any, turns: int, tickets: int) -> int:
     """One draw and one look-up per turn, and nothing else: no goose game can be faster."""
     a, b, c, d = 1, 2, 3, 1

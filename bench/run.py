@@ -20,6 +20,7 @@ import numpy as np
 import lab
 import odds
 import tablier
+import web
 from tablier.games import GAMES
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
@@ -42,6 +43,7 @@ def main() -> None:
         print(f"{name:16}{rules:12,.0f}{plays:14,.0f}{actions:16,.0f}   {seconds:.1f} s")
     lab.main()
     odds.main()
+    web.main()
 
 
 def start_up() -> None:

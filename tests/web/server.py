@@ -40,7 +40,11 @@ class Server:
         door.listen()
         self.address = f"http://127.0.0.1:{door.getsockname()[1]}"
         config = uvicorn.Config(
-            self.app, log_level="critical", access_log=False, timeout_graceful_shutdown=1
+            self.app,
+            log_level="critical",
+            access_log=False,
+            timeout_graceful_shutdown=1,
+            timeout_keep_alive=600,  # on a busy machine a device may be idle for long
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([door],))

@@ -31,8 +31,9 @@ def run(args: Namespace) -> int:
     one, other = sides(args.sides, args.players)
     with Bar(args.lang) as bar:
         found = compare(
-            one, other, games=args.games, seed=args.seed, threads=args.threads, progress=bar.show
-        )
+            one, other, games=args.games, seed=args.seed, threads=args.threads,
+            cluster=args.cluster, progress=bar.show,
+        )  # fmt: skip
     print(found.to_json() if args.json else found.say(args.lang))
     if args.plot:
         found.plot(args.plot, args.lang)

@@ -46,7 +46,8 @@ def run(args: Namespace) -> int:
         result = simulate(
             args.game, args.games, seed=args.seed, threads=args.threads, policy=args.policy,
             archers=archers, players=args.players, max_turns=args.max_turns,
-            detail=args.detail or bool(args.plot), progress=bar.show, **options,
+            detail=args.detail or bool(args.plot), cluster=args.cluster, progress=bar.show,
+            **options,
         )  # fmt: skip
     if args.json:
         print(result.to_json())

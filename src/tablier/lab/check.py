@@ -21,6 +21,10 @@ from tablier.words.errors import TablierError
 ROOM = "lab"
 USUAL_PLAYERS = 2
 GAMES = 20_000
+FEWEST_GAMES = 1_000
+SQUARES_WALKED = 10_000_000
+"""Games on a long board are fewer, so that the answer does not take longer."""
+
 PATIENCE = 2_000
 """Turns after which a game is given up, on a board where some games never end."""
 
@@ -210,8 +214,9 @@ def check_board(board: str | Path, players: int | None = None) -> Check:
         return Check(game, known, None, None, None)
     exact = exact_odds(game, impasses=True)
     patience = PATIENCE if exact and exact.endless > RARE else MAX_TURNS
+    games = max(FEWEST_GAMES, min(GAMES, SQUARES_WALKED // game.o.track))
     try:
-        found = measure(game, GAMES, max_turns=patience)
+        found = measure(game, games, max_turns=patience)
     except TablierError as error:
         if error.message.key != "no-end":
             raise

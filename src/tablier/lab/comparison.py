@@ -7,10 +7,11 @@ from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tablier.lab.cluster import joined
 from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
 from tablier.lab.results import Mean, decimal, number
-from tablier.lab.simulation import Progress
+from tablier.lab.simulation import Progress, check_threads
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
@@ -195,19 +196,21 @@ def compare(
     games: int = 100_000,
     seed: int = 0,
     threads: int | None = None,
+    cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
     """Compare two games: ids, board files, or games made with options of their own.
 
     Lengths, wins and draws are exact where that takes seconds; the rest is counted over `games` on
-    each side, drawn apart: side a has this seed, side b the next one.
+    each side, drawn apart: side a has this seed, side b the next one. `cluster`: as in `simulate`.
     """
     one, other = lab_game(a, players), lab_game(b, players)
-    return Comparison(
-        measure(one, games, seed=seed, threads=threads, progress=progress),
-        measure(other, games, seed=seed + 1, threads=threads, progress=progress),
-        seed,
-    )
+    check_threads(threads)
+    how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": progress}
+    with joined(cluster, threads):
+        return Comparison(
+            measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed
+        )
 
 
 def _words(key: str, **values: Any) -> Message:

@@ -46,6 +46,7 @@ MOST_THROWS = 1296
 """Boards up to this size are solved; larger ones are played on, lest somebody waits."""
 
 MOST_KEPT = 16
+NOTHING = 1e-9  # what rounding leaves
 
 # How the chances were found; `live.how` has a sentence for each.
 ENDED, DICE, ARROWS, PLAYED, AIMED = "over", "dice", "arrows", "played", "aimed"
@@ -142,10 +143,7 @@ def _solution(game: Game, patient: bool = False) -> Solved | None:
 def _exact(seen: Position, solution: Solved) -> Chances | None:
     """Looked up; where one archer has shot already, over all that the other may shoot."""
     game = seen.game
-    if not game.o.arrows:
-        places = [(1.0, seen)]
-    else:
-        places = _volleys(seen)
+    places = _volleys(seen) if game.o.arrows else [(1.0, seen)]
     if not all(solution.knows(place) for _, place in places):
         return None
     found = [(share, solution.wins(place)) for share, place in places]
@@ -153,17 +151,17 @@ def _exact(seen: Position, solution: Solved) -> Chances | None:
         min(1.0, sum(share * by_seat[seat] for share, by_seat in found))
         for seat in range(game.players)
     )
+    rest = 1 - sum(wins)
     how = ARROWS if game.o.arrows else DICE
-    return Chances(wins, max(0.0, 1 - sum(wins)), True, 0.0, 0, how)
+    return Chances(wins, rest if rest > NOTHING else 0.0, True, 0.0, 0, how)
 
 
 def _volleys(seen: Position) -> list[tuple[float, Position]]:
     """What may follow once a volley that has begun is complete, each with its probability."""
     s = seen.s.copy()
     shot: list[int] = getattr(s, "shot")  # noqa: B009 (only games with arrows come here)
-    for seat, given in enumerate(shot):
-        if given == HIDDEN:
-            shot[seat] = UNSHOT  # as far as anybody can tell, still to be shot
+    # What is hidden is still to be shot, as far as this viewer can tell.
+    shot[:] = [UNSHOT if given == HIDDEN else given for given in shot]
     place = Position(seen.game, s)
     if all(given == UNSHOT for given in shot):
         return [(1.0, place)]

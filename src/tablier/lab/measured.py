@@ -102,12 +102,13 @@ def measure(
     seed: int = 0,
     threads: int | None = None,
     max_turns: int = MAX_TURNS,
+    cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Measured:
     """Measure a game; `games` are played for what has no exact figure."""
     played = simulate(
         game, games, seed=seed, threads=threads, detail=True, max_turns=max_turns,
-        progress=progress,
+        cluster=cluster, progress=progress,
     )  # fmt: skip
     if played.partial:
         raise KeyboardInterrupt  # half of a comparison is none

@@ -129,7 +129,8 @@ def onward(rules: Any, choose: Any, clock: Any, end: Any, recall: Any) -> Callab
         rng = np.zeros(4, np.int64)
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
-            words[:] = origin
+            for i in range(len(words)):
+                words[i] = origin[i]
             recall(s, o, rng)
             begun = clock(s)
             while over(s, o) == 0 and clock(s) - begun < most:

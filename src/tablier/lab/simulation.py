@@ -2,11 +2,13 @@
 
 import os
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from tablier.games.goose import volley
+from tablier.lab.crew import Crew, Threads
 from tablier.lab.games import lab_game
 from tablier.lab.policies import POLICIES, UNIFORM, seated
 from tablier.lab.results import Simulation
@@ -23,8 +25,7 @@ MOST_THREADS = 1024
 TRIAL = 32
 """Games that are tried first: when none of them ends, none of the others will be played."""
 
-LARGEST_CHUNK = 1 << 16
-CHUNK_SECONDS = 0.1
+LARGEST_CHUNK = 1 << 18
 
 Progress = Callable[[int, int], None]
 """Told from time to time how many of how many games have been played."""
@@ -41,6 +42,7 @@ def simulate(
     players: int | None = None,
     max_turns: int = MAX_TURNS,
     detail: bool = False,
+    cluster: str | None = None,
     progress: Progress | None = None,
     **options: int | str,
 ) -> Simulation:
@@ -48,13 +50,15 @@ def simulate(
 
     `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
     `detail` also watches visits, waiting and lead changes, which takes several times as long.
+    `cluster` is the address of a Ray cluster that plays, or ``local`` for one on this machine.
     Interrupted, it gives the result so far: that of the first games, marked as partial.
     """
-    threads = _whole("threads", available() if threads is None else threads, 1, MOST_THREADS)
+    check_threads(threads)
     _whole("games", games, 1, 10**15)
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
-    play_chunk(Task(setup, 0, 0))  # compiles
-    return _run(setup, games, threads, progress)
+    with _crew(threads, cluster) as crew:
+        crew.warm_up(setup)
+        return _run(setup, games, crew, progress)
 
 
 def prepare(
@@ -97,39 +101,47 @@ def available() -> int:
     return os.cpu_count() or 1
 
 
-def _run(setup: Setup, games: int, threads: int, progress: Progress | None) -> Simulation:
-    """Hand out chunks in order, each about as long as the eye takes for a blink."""
+@contextmanager
+def _crew(threads: int | None, cluster: str | None) -> Iterator[Crew]:
+    """Who plays: threads here, or a cluster."""
+    if cluster is None:
+        hands = threads or available()
+        with ThreadPoolExecutor(hands) as pool:
+            yield Threads(hands, pool)
+    else:
+        from tablier.lab.cluster import Workers, joined
+
+        with joined(cluster, threads):
+            yield Workers()
+
+
+def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Simulation:
+    """Hand out chunks in order, about as large as the crew likes them."""
     began = time.perf_counter()
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
     if tally.unfinished == tally.games:
         raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most)
     handed = tally.games
+    hands = crew.hands
     pace = tally.games / (time.perf_counter() - began)
     partial = False
-    pending: set[Future[Tally]] = set()
-
-    def collect() -> None:
-        nonlocal tally, pending
-        done, pending = wait(pending, return_when=FIRST_COMPLETED)
-        tally = sum_of([tally, *(future.result() for future in done)])
-
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while handed < games or pending:
-                while handed < games and len(pending) < 2 * threads:
-                    size = min(games - handed, LARGEST_CHUNK, max(1, int(pace * CHUNK_SECONDS)))
-                    pending.add(pool.submit(play_chunk, Task(setup, handed, size)))
-                    handed += size
-                collect()
-                pace = tally.games / (time.perf_counter() - began) / threads
-                if progress:
-                    progress(tally.games, games)
-        except KeyboardInterrupt:
-            # What has been handed out is finished: the result is that of the first games.
-            partial = handed < games
-            while pending:
-                collect()
-    return Simulation(setup, tally, time.perf_counter() - began, threads, partial)
+    try:
+        while handed < games or crew.busy:
+            while handed < games and crew.busy < 2 * hands:
+                size = min(games - handed, LARGEST_CHUNK, max(1, int(pace * crew.chunk_seconds)))
+                crew.send(Task(setup, handed, size))
+                handed += size
+            tally = sum_of([tally, *crew.receive()])
+            hands = max(1, crew.hands)
+            pace = tally.games / (time.perf_counter() - began) / hands
+            if progress:
+                progress(tally.games, games)
+    except KeyboardInterrupt:
+        # What has been handed out is finished: the result is that of the first games.
+        partial = handed < games
+        while crew.busy:
+            tally = sum_of([tally, *crew.receive()])
+    return Simulation(setup, tally, time.perf_counter() - began, hands, partial)
 
 
 def sum_of(tallies: list[Tally]) -> Tally:
@@ -138,6 +150,12 @@ def sum_of(tallies: list[Tally]) -> Tally:
     for tally in tallies:
         whole = whole.plus(tally)
     return whole
+
+
+def check_threads(threads: int | None) -> None:
+    """Refuse a number of threads that makes no sense; none at all means one a core."""
+    if threads is not None:
+        _whole("threads", threads, 1, MOST_THREADS)
 
 
 def _whole(name: str, value: int, least: int, most: int) -> int:

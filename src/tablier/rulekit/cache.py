@@ -55,19 +55,25 @@ def kept_in() -> Path | None:
 
 
 @lru_cache(maxsize=1)
-def stamp() -> str:
-    """A name for all that compiled code depends on: sources, compilers, their settings."""
+def sources() -> str:
+    """A name for the sources that rules are compiled from: the same on machines that play alike."""
     whole = hashlib.sha256()
     for path in sorted(_PACKAGE.rglob("*.py")):
         place = path.relative_to(_PACKAGE)
         if _EDGE.isdisjoint(place.parts):
             whole.update(place.as_posix().encode())
             whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def stamp() -> str:
+    """A name for all that compiled code depends on: sources, compilers, their settings."""
     tools = (tablier.__version__, sys.version, platform.machine())
     compilers = (numba.__version__, llvmlite.__version__, np.__version__)
     settings = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_"))
-    whole.update(repr((tools, compilers, settings)).encode())
-    return whole.hexdigest()[:24]
+    whole = repr((sources(), tools, compilers, settings))
+    return hashlib.sha256(whole.encode()).hexdigest()[:24]
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]

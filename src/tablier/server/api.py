@@ -6,7 +6,8 @@ The functions run on the server's one loop and answer within milliseconds; whate
 
 import json
 import re
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -171,16 +172,43 @@ async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Answer:
 # --- the game ------------------------------------------------------------------------------------
 
 
+@contextmanager
+def _or_now(desk: Desk, id_: str, theme: str, shape: str) -> Iterator[None]:
+    """Whoever comes too late is told so, and shown how the table stands now."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code == "already-played":
+            refused.view = desk.view(desk.known(id_), theme, shape).data()
+        raise
+
+
 @router.post("/tables/{id_}/play")
-async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Answer:
+async def play(
+    desk: At,
+    id_: asked.TableId,
+    body: asked.Playing,
+    theme: asked.Theme = "day",
+    shape: asked.Shape = "wide",
+) -> Answer:
     """A move, dice or arrows typed in, a bet, or leaving."""
-    return _done(desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key))
+    with _or_now(desk, id_, theme, shape):
+        return _done(
+            desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key)
+        )
 
 
 @router.post("/tables/{id_}/throw")
-async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Answer:
+async def throw(
+    desk: At,
+    id_: asked.TableId,
+    body: asked.Throwing,
+    theme: asked.Theme = "day",
+    shape: asked.Shape = "wide",
+) -> Answer:
     """The app throws the dice, or chance shoots."""
-    return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
+    with _or_now(desk, id_, theme, shape):
+        return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
 
 
 @router.post("/tables/{id_}/correct")

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -65,11 +66,13 @@ def make_app(settings: Settings) -> FastAPI:
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
-    body = {"error": error.say(lang_of(request))}
+    body: dict[str, Any] = {"error": error.say(lang_of(request))}
     status = error.status if isinstance(error, Refused) else 422
     body["code"] = error.code if isinstance(error, Refused) else "refused"
     if isinstance(error, IllegalMove):
         body |= {"code": "illegal", "rule": error.rule}
+    if isinstance(error, Refused) and error.view:
+        body["view"] = error.view
     return JSONResponse(body, status)
 
 
@@ -96,7 +99,7 @@ async def _missing(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, _: Exception) -> JSONResponse:
-    """A mistake of ours. This answer is given outside everything else, so it has its own headers."""
+    """A mistake of ours; given outside everything else, so the answer has its own headers."""
     refused = Refused(500, "broken")
     body = {"error": refused.say(lang_of(request)), "code": refused.code}
     return JSONResponse(body, refused.status, HEADERS)

@@ -10,27 +10,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tablier.referee.event import Event
-from tablier.referee.position import RESIGN, Position, Step
+from tablier.referee.legs import Leg, legs
+from tablier.referee.position import Position
 
 MOST_OUTCOMES = 40  # of the dice that a person still reads as a list
 _PIPS = re.compile(r"(?:^|[+=])(\d+)")  # dice as every notation writes them: 5, 3+6, 2=5 w=1
-
-
-class Leg(NamedTuple):
-    """From one position to the next, with what was given there; corrections have been made."""
-
-    before: Position
-    after: Position
-    steps: tuple[Step, ...]
-
-    @property
-    def turn(self) -> int:
-        """The turn in which it happened, as people count."""
-        return self.before.turns + 1
-
-    def told(self, seat: int) -> list[Event]:
-        """What happened here to a seat, or by it."""
-        return [event for event in self.after.events if seat in (event.seat, event.other)]
 
 
 class Wait(NamedTuple):
@@ -47,22 +31,6 @@ class Jump(NamedTuple):
     n: int
     seat: int
     leg: Leg
-
-
-def legs(final: Position) -> list[Leg]:
-    """The way to a position, without the entries that were corrected."""
-    found = []
-    place = final
-    while place.before is not None and place.step is not None:
-        if place.corrected:
-            before, given, left = place.corrected
-            gone = (Step(seat, RESIGN) for seat in left)
-            steps = (*reversed(given.values()), *gone)
-        else:
-            before, steps = place.before, (place.step,)
-        found.append(Leg(before, place, steps))
-        place = before
-    return found[::-1]
 
 
 class Chronicle:

@@ -50,6 +50,19 @@ members = sa.Table(
 )
 
 
+# Asked at every move: built once, with places for what changes.
+_TABLE: sa.BindParameter[str] = sa.bindparam("table")
+_NEWS = (
+    sa.select(entries)
+    .where(entries.c.table_id == _TABLE, entries.c.seq > sa.bindparam("seen"))
+    .order_by(entries.c.seq)
+)
+_KNOWS = sa.select(members.c.device).where(
+    members.c.table_id == _TABLE, members.c.device == sa.bindparam("who")
+)
+_SECRETS = sa.select(tables.c.secret, tables.c.seed).where(tables.c.id == _TABLE)
+
+
 class Entry(NamedTuple):
     """One line of a table's log."""
 
@@ -87,36 +100,30 @@ class Storage:
     def create(self, id_: str, kept: Secrets, first: Entry, device: str) -> None:
         """A new table with the first line of its log."""
         with self._write() as connection:
-            connection.execute(tables.insert().values(id=id_, **kept._asdict()))
-            connection.execute(members.insert().values(table_id=id_, device=device))
-            connection.execute(entries.insert().values(table_id=id_, **_row(first)))
+            connection.execute(tables.insert(), {"id": id_, **kept._asdict()})
+            connection.execute(members.insert(), {"table_id": id_, "device": device})
+            connection.execute(entries.insert(), {"table_id": id_, **_row(first)})
 
     def secrets(self, id_: str) -> Secrets | None:
         """What a table keeps to itself; None where there is no such table."""
-        asked = sa.select(tables.c.secret, tables.c.seed).where(tables.c.id == id_)
         with self.engine.connect() as connection:
-            row = connection.execute(asked).first()
+            row = connection.execute(_SECRETS, {"table": id_}).first()
         return Secrets(row.secret, row.seed) if row else None
 
     def append(self, id_: str, entry: Entry) -> None:
         """Write the next line of a log, or raise `TakenError`."""
         try:
             with self._write() as connection:
-                connection.execute(entries.insert().values(table_id=id_, **_row(entry)))
+                connection.execute(entries.insert(), {"table_id": id_, **_row(entry)})
         except IntegrityError:
             raise TakenError from None
 
     def after(self, id_: str, seq: int) -> list[Entry]:
         """The lines of a log after a sequence number."""
-        asked = (
-            sa.select(entries)
-            .where(entries.c.table_id == id_, entries.c.seq > seq)
-            .order_by(entries.c.seq)
-        )
         with self.engine.connect() as connection:
             return [
                 Entry(row.seq, row.at, row.kind, json.loads(row.data), row.key)
-                for row in connection.execute(asked)
+                for row in connection.execute(_NEWS, {"table": id_, "seen": seq})
             ]
 
     def delete(self, id_: str) -> None:
@@ -130,17 +137,14 @@ class Storage:
         """Remember that a device knows a table."""
         try:
             with self._write() as connection:
-                connection.execute(members.insert().values(table_id=id_, device=device))
+                connection.execute(members.insert(), {"table_id": id_, "device": device})
         except IntegrityError:
             pass  # it knew it already
 
     def knows(self, id_: str, device: str) -> bool:
         """Has this device been given a link to the table?"""
-        asked = sa.select(members.c.device).where(
-            members.c.table_id == id_, members.c.device == device
-        )
         with self.engine.connect() as connection:
-            return connection.execute(asked).first() is not None
+            return connection.execute(_KNOWS, {"table": id_, "who": device}).first() is not None
 
     def known_to(self, device: str, most: int) -> list[str]:
         """The tables that a device knows, the latest first."""

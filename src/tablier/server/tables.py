@@ -36,6 +36,7 @@ class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
         super().__init__(f"refused.{key}", room="server", **values)
         self.status = status
         self.code = key
+        self.view: dict[str, Any] | None = None  # how the table stands, where that is the answer
 
 
 class Tables:

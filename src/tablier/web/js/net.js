@@ -83,11 +83,13 @@ export function tableClient(id) {
     id,
     /** Called with the newer view when somebody else was quicker. */
     onview: null,
+    /** How this page looks at the table, as a query: language, theme, shape. */
+    look: () => `lang=${page.lang}`,
     url: (path) => `${base}/${path}`,
     async post(path, body) {
       const sent = ONCE.includes(path) ? { key: randomHex(16), ...body } : body;
       try {
-        return await post(`${base}/${path}?lang=${page.lang}`, sent);
+        return await post(`${base}/${path}?${client.look()}`, sent);
       } catch (refused) {
         if (refused.view) client.onview?.(refused.view);
         throw refused;

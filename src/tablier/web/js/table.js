@@ -9,7 +9,7 @@ import { lobby } from "./lobby.js";
 import { log as logIn } from "./log.js";
 import { seatMark } from "./mark.js";
 import { showMenu } from "./menu.js";
-import { tableClient } from "./net.js";
+import { randomHex, tableClient } from "./net.js";
 import { players as playersIn } from "./players.js";
 import { proposalBanner } from "./proposal.js";
 import { sound } from "./sound.js";
@@ -42,6 +42,7 @@ const waiting = []; // views that came while something moved
 let busy = false;
 let hall = null; // the lobby, while there is one
 let line = null;
+let mixed = null; // this browser's share of the dice, on its way
 
 // --- views, one after the other ---
 
@@ -74,6 +75,7 @@ async function take(next, lively) {
   root.hidden = false;
   at("door").hidden = true;
   bar.wait(view);
+  if (view.me.mix) mixed ??= client.post("mix", { mix: randomHex(16) });
   log.say(happened);
   try {
     await board.show(view, moves);
@@ -144,6 +146,7 @@ function toggleLog(open = !root.classList.contains("log-open")) {
 }
 
 client.onview = arrived;
+client.look = look;
 at("menu").addEventListener("click", () => view && showMenu(view, client, {
   screen: () => toggleScreen(true),
   corrected: () => showCorrection(view, client),

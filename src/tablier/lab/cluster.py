@@ -1,0 +1,161 @@
+"""The same simulation on many machines: chunks become tasks of Ray.
+
+A chunk is a pure function of its task, so Ray may play it anywhere and, when a worker or a whole
+machine dies, once more elsewhere: the totals are those of one thread. Ray is loaded only here.
+"""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+from tablier.lab.tally import Setup, Tally, Task, play_chunk
+from tablier.rulekit.cache import sources
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
+LOCAL = "local"
+"""The address of a cluster on this machine alone, started for one command and stopped after it."""
+
+CLIENT = "ray://"
+ANSWER_SECONDS = 5.0
+"""How long a cluster may take to answer at its address before it counts as absent."""
+
+PATIENCE = 10.0
+"""After so many seconds without a chunk it is asked whether there are any workers left."""
+
+RETRIES = 20
+"""How often a chunk is played again when its worker dies; more, and the chunk itself kills it."""
+
+STORE = 80 * 1024 * 1024
+"""Bytes for Ray's store of objects, about the least it takes: tallies do not need it."""
+
+
+@contextmanager
+def joined(address: str | None, threads: int | None = None) -> Iterator[None]:
+    """Be part of a cluster for a while: of the one joined already, where there is one.
+
+    `threads` is the number of workers of a local cluster; any other knows its own. Without an
+    address there is nothing to join.
+    """
+    if address is None:
+        yield
+        return
+    ray = _ray()
+    if address != LOCAL and threads is not None:
+        raise TablierError("cluster.threads", room=ROOM)
+    if ray.is_initialized():
+        yield
+        return
+    quiet: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
+    if address == LOCAL:
+        quiet |= {
+            "num_cpus": threads, "include_dashboard": False, "object_store_memory": STORE,
+        }  # fmt: skip
+    else:
+        _find(address)
+    try:
+        ray.init(address, **quiet)
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        raise _refused(address, error) from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+class Workers:
+    """A crew of Ray's workers, in the cluster that has been joined."""
+
+    chunk_seconds = 0.5
+
+    def __init__(self) -> None:
+        self._ray: Any = _ray()
+        self._sent: list[Any] = []
+        # Every chunk takes one core; machines get them in turn.
+        self._play = self._ray.remote(_play).options(
+            num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
+        )
+        if not self.hands:
+            raise TablierError("cluster.empty", room=ROOM)
+
+    @property
+    def hands(self) -> int:
+        """How many cores the cluster has now: machines may join and leave."""
+        return int(self._ray.cluster_resources().get("CPU", 0))
+
+    @property
+    def busy(self) -> int:
+        """How many chunks have been sent and are not back."""
+        return len(self._sent)
+
+    def warm_up(self, setup: Setup) -> None:
+        """Start and compile on every core; here too, where the first games are tried."""
+        for _ in range(self.hands):
+            self.send(Task(setup, 0, 0))
+        play_chunk(Task(setup, 0, 0))
+        while self._sent:
+            self.receive()
+
+    def send(self, task: Task) -> None:
+        """Have a chunk played."""
+        self._sent.append(self._play.remote(task))
+
+    def receive(self) -> list[Tally]:
+        """Wait until a chunk is played; some tallies that have not been given yet."""
+        done: list[Any] = []
+        while not done:
+            done, self._sent = self._ray.wait(self._sent, timeout=PATIENCE)
+            if not done and not self.hands:
+                raise TablierError("cluster.lost", room=ROOM)
+        try:
+            answers: list[tuple[str, Tally]] = self._ray.get(done)
+        except self._ray.exceptions.RayError as error:
+            raise TablierError("cluster.failed", room=ROOM, reason=_last_line(error)) from None
+        if any(code != sources() for code, _ in answers):
+            raise TablierError("cluster.other-code", room=ROOM)
+        return [tally for _, tally in answers]
+
+
+def _play(task: Task) -> tuple[str, Tally]:
+    """What a worker does: it also says by which rules it has played."""
+    return sources(), play_chunk(task)
+
+
+def _ray() -> ModuleType:
+    """Ray, told before it is loaded that it need not call home."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import ray
+    except ModuleNotFoundError as error:
+        if error.name != "ray":
+            raise
+        raise TablierError("cluster.no-ray", room=ROOM) from None
+    return ray
+
+
+def _find(address: str) -> None:
+    """Refuse an address where nobody answers: Ray itself would try for minutes."""
+    import grpc
+
+    place = address.removeprefix(CLIENT)
+    host, colon, port = place.rpartition(":")
+    if not (host and colon and port.isdecimal()):
+        raise TablierError("cluster.address", room=ROOM, address=address)
+    with grpc.insecure_channel(place, options=[("grpc.enable_http_proxy", 0)]) as channel:
+        try:
+            grpc.channel_ready_future(channel).result(timeout=ANSWER_SECONDS)
+        except grpc.FutureTimeoutError:
+            raise TablierError("cluster.absent", room=ROOM, address=address) from None
+
+
+def _refused(address: str, error: Exception) -> TablierError:
+    return TablierError("cluster.refused", room=ROOM, address=address, reason=_last_line(error))
+
+
+def _last_line(error: Exception) -> str:
+    """What an error of Ray says in the end, without the traces of other machines before it."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[-1].rstrip(".") if lines else type(error).__name__

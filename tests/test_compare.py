@@ -1,0 +1,173 @@
+"""Comparisons: what differs is said, what cannot be told is not."""
+
+import json
+from pathlib import Path
+
+import pandas
+import pytest
+
+import tablier
+from tablier.cli import main
+from tablier.lab import compare
+from tablier.lab.comparison import Difference
+from tablier.lab.results import Mean
+
+GAMES = 4_000
+
+SHORT = "track = 20\ndice = 1\nplayers = [2, 4]\n[squares.inn]\nat = 7\nmiss = 1\n"
+LONG = SHORT.replace("track = 20", "track = 30").replace("miss = 1", "miss = 3")
+DRAWS = 'track = 20\ndice = 1\nimpasse = "draw"\n[squares.well]\nat = [4, 5]\nhold = "taken"\n'
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Path:
+    for name, text in (("short", SHORT), ("long", LONG), ("draws", DRAWS)):
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_exact_where_odds_are_and_counted_elsewhere() -> None:
+    found = compare("oie", "oie-cayro", games=GAMES)
+    by_name = {one.name: one for one in found.differences}
+    assert by_name["turns"].exact
+    assert by_name["turns"].a.value == pytest.approx(41.70160591)
+    assert by_name["turns"].b.value == pytest.approx(56.63238945)
+    assert by_name["edge"].a.value == pytest.approx(0.008568877)
+    assert not by_name["waiting"].exact
+    assert by_name["waiting"].verdict == "more"
+    assert by_name["lead_changes"].a.error > 0
+    said = found.say("en")
+    assert "B is longer by 14.93 turns: 56.63 on average instead of 41.70." in said
+    assert "The first player's edge grows from 0.86 to 0.88 points." in said
+    assert "4,000 games on each side (seed 0)" in said
+    assert "draws" not in said  # neither game has any
+
+
+def test_games_with_choices_are_counted_and_say_so() -> None:
+    found = compare("petits-chevaux", "petits-chevaux", games=1_000, seed=3)
+    assert found.a.exact is None
+    assert not any(one.exact for one in found.differences)
+    said = found.say("fr")
+    assert "Durée : aucune différence que 1\u202f000 parties puissent montrer" in said
+    assert "exact" not in said
+    # Each side has games of its own: the same ones twice would show nothing at all.
+    assert found.a.played.tally != found.b.played.tally
+
+
+def test_a_difference_is_only_told_when_its_interval_leaves_out_zero() -> None:
+    def verdict(a: Mean, b: Mean, exact: bool = False) -> str:
+        return Difference("turns", a, b, 1.0, exact).verdict
+
+    assert verdict(Mean(40.0, 3.0), Mean(44.9, 4.0)) == "unclear"
+    assert verdict(Mean(40.0, 3.0), Mean(45.1, 4.0)) == "more"
+    assert verdict(Mean(45.1, 3.0), Mean(40.0, 4.0)) == "less"
+    assert verdict(Mean(40.0, 0.0), Mean(40.0, 0.0), exact=True) == "same"
+    assert verdict(Mean(40.0, 0.0), Mean(40.001, 0.0), exact=True) == "same"
+    assert verdict(Mean(40.0, 0.0), Mean(40.1, 0.0), exact=True) == "more"
+
+
+def test_counted_and_exact_figures_agree(boards: Path) -> None:
+    found = compare(boards / "draws.toml", boards / "short.toml", players=2, games=40_000)
+    for side in (found.a, found.b):
+        assert side.exact
+        counted = type(side)(side.game, None, side.played)
+        for exact, mean in [
+            (side.turns, counted.turns),
+            (side.draws, counted.draws),
+            *zip(side.wins, counted.wins, strict=True),
+            (side.edge, counted.edge),
+        ]:
+            assert exact is not None
+            assert mean is not None
+            assert abs(exact.value - mean.value) <= 2 * mean.error
+
+
+def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads(boards: Path) -> None:
+    one, two, other = (
+        compare(boards / "short.toml", boards / "long.toml", games=GAMES, seed=seed, threads=n)
+        for seed, n in ((5, 1), (5, 2), (6, 1))
+    )
+    assert one.to_dict() == two.to_dict()
+    assert one.to_dict() != other.to_dict()
+
+
+def test_two_boards_on_the_command_line(
+    boards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(boards)
+    args = ["compare", "short.toml", "--", "draws.toml", "--players", "2"]
+    assert main([*args, "--games", "2000", "--plot", "both.svg", "--lang", "en"]) == 0
+    said = capsys.readouterr()
+    assert "B has more draws:" in said.out
+    assert "In B players wait more:" in said.out
+    assert "both.svg" in said.err
+    picture = (boards / "both.svg").read_text("utf-8")
+    assert picture.startswith("<?xml")
+    assert main([*args, "--games", "2000", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["a"]["game"] == "short"
+    assert found["differences"]["draws"]["b"] > 0.05
+    assert found["differences"]["draws"]["verdict"] == "more"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["oie-cayro", "finish=exact", "--", "finish=reach", "--games", "500"],
+        ["--games", "500", "oie-cayro", "finish=exact", "--", "oie-cayro", "finish=reach"],
+        ["oie-cayro", "--games=500", "--", "finish=reach"],
+    ],
+)
+def test_options_on_either_side(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", *words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["a"]["options"]["finish"] == "exact"
+    assert found["b"]["options"]["finish"] == "reach"
+    assert found["games"] == 500
+    assert found["differences"]["turns"]["verdict"] == "less"
+
+
+def test_sides_may_have_their_own_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "oie", "players=1", "--", "players=2", "--games", "500"]) == 0
+    said = capsys.readouterr().out
+    assert "A : Jeu de l'oie (1 joueur)" in said
+    assert "B : Jeu de l'oie (2 joueurs)" in said
+    assert "avantage" not in said  # nobody has one alone
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["oie"], "séparés par --"),
+        (["--", "oie"], "séparés par --"),
+        (["oie", "--", "oie", "--", "oie"], "séparés par --"),
+        (["oie", "oie", "--", "finish=reach"], "un jeu de trop"),
+        (["oie", "--", "nonsense"], "nonsense"),
+        (["oie-cayro", "--", "finish=nowhere"], "nowhere"),
+        (["oie", "players=two", "--", "players=3"], "two"),
+        (["oie", "--", "oie", "--games", "0"], "games"),
+        (["oie", "--", "oie", "--plot", "x.doc"], "x.doc"),
+    ],
+)
+def test_nonsense_is_told(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_unknown_word_with_dashes_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["compare", "oie", "--gmaes", "5", "--", "oie-cayro"])
+    assert ended.value.code == 2
+    assert "--gmaes" in capsys.readouterr().err
+
+
+def test_in_python_it_prints_and_converts(boards: Path) -> None:
+    found = tablier.lab.compare(
+        tablier.game(boards / "short.toml", players=2), boards / "long.toml", games=500
+    )
+    assert str(found) == found.say("fr")
+    table = found.to_pandas()
+    assert isinstance(table, pandas.DataFrame)
+    assert table.loc["turns", "verdict"] == "more"
+    found.plot(boards / "c.png")
+    assert (boards / "c.png").read_bytes().startswith(b"\x89PNG")
