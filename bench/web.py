@@ -111,31 +111,6 @@ async def load(address: str) -> str:
     """Many tables at once, each with somebody who throws and somebody who watches by a stream."""
     waits: list[float] = []
     heard = 0
-    end = time.perf_counter() + SECONDS
-
-    async def watch(http: httpx.AsyncClient, table: str) -> None:
-        nonlocal heard
-        async with http.stream("GET", f"/api/tables/{table}/stream", timeout=None) as stream:
-            async for line in stream.aiter_lines():
-                heard += line.startswith("event: table")
-
-    async def sit() -> None:
-        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-            table = await opened_table(http)
-            watcher = asyncio.create_task(watch(http, table))
-            ply = 1
-            while time.perf_counter() < end:
-                start = time.perf_counter()
-                answer = await http.post(
-                    f"/api/tables/{table}/throw", json={"moment": str(ply), "key": uuid.uuid4().hex}
-                )
-                waits.append(time.perf_counter() - start)
-                ply += 1
-                if answer.status_code != 200:  # the game is over: another one
-                    watcher.cancel()
-                    table, ply = await opened_table(http), 1
-                    watcher = asyncio.create_task(watch(http, table))
-            watcher.cancel()
 
     async def opened_table(http: httpx.AsyncClient) -> str:
         opened = await http.post("/api/tables", json={"game": "oie", "names": ["A", "B"]})
@@ -143,7 +118,34 @@ async def load(address: str) -> str:
         await http.post(f"/api/tables/{table}/begin", json={"mix": MIX, "key": uuid.uuid4().hex})
         return table
 
-    await asyncio.gather(*(sit() for _ in range(TABLES)))
+    async def watch(http: httpx.AsyncClient, table: str) -> None:
+        nonlocal heard
+        async with http.stream("GET", f"/api/tables/{table}/stream", timeout=None) as stream:
+            async for line in stream.aiter_lines():
+                heard += line.startswith("event: table")
+
+    async def sit(http: httpx.AsyncClient, table: str, end: float) -> None:
+        watcher = asyncio.create_task(watch(http, table))
+        ply = 1
+        while time.perf_counter() < end:
+            start = time.perf_counter()
+            answer = await http.post(
+                f"/api/tables/{table}/throw", json={"moment": str(ply), "key": uuid.uuid4().hex}
+            )
+            waits.append(time.perf_counter() - start)
+            ply += 1
+            if answer.status_code != 200:  # the game is over: another one
+                watcher.cancel()
+                table, ply = await opened_table(http), 1
+                watcher = asyncio.create_task(watch(http, table))
+        watcher.cancel()
+
+    people = [httpx.AsyncClient(base_url=address, timeout=60) for _ in range(TABLES)]
+    tables = [await opened_table(http) for http in people]
+    end = time.perf_counter() + SECONDS
+    await asyncio.gather(*(sit(*at, end) for at in zip(people, tables, strict=True)))
+    for http in people:
+        await http.aclose()
     slowest = statistics.quantiles(waits, n=20)[-1]
     return (
         f"{TABLES} tables at once, one server process, clients on the other core:"

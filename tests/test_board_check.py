@@ -172,12 +172,6 @@ def test_more_players_than_a_chain_can_hold_are_counted(tmp_path: Path) -> None:
     assert "Counted over 20,000 games" in found.say("en")
 
 
-def test_a_huge_board_is_answered_too(tmp_path: Path) -> None:
-    found = check_board(write(tmp_path, "track = 9000\nmeet = 'push'\n"))
-    assert found.playable
-    assert found.survey is None
-
-
 def test_the_status_says_whether_a_board_can_be_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,6 +33,7 @@ def test_a_whole_game_is_played_by_what_the_server_sends(device: NewDevice, game
     text = host.get("record").text
     assert tablier.read(text).final.winners == tuple(over["result"]["winners"])
     assert "name.1: Léa" in text
+    assert host.http.get("/dice").status_code == 200
     if fair.COMMITMENT in tablier.read(text).headers:
         assert fair.verify(tablier.read(text)).proven
 

@@ -113,6 +113,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
     replay.add_argument("--svg", metavar=say("svg-name"), help=say("svg"))
+    replay.add_argument("--odds", action="store_true", help=say("replay-odds"))
+    replay.add_argument("--json", action="store_true", help=say("replay-json"))
+    replay.add_argument("--plot", metavar=say("file-name"), help=say("replay-plot"))
 
     proof = command("verify")
     proof.add_argument("file", metavar=say("file-name"), help=say("record"))

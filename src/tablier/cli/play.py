@@ -1,16 +1,18 @@
 """`tablier play`: a game at the terminal, together, against random opponents, or with real dice."""
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 from random import Random, SystemRandom
 
 from tablier.cli import files
 from tablier.cli.arguments import options_of
+from tablier.cli.loading import lab
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import GAMES, cards
 from tablier.referee.game import Game, open_game
-from tablier.referee.position import RESIGN_WORDS, Position
+from tablier.referee.position import PUBLIC, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, words
 from tablier.words.errors import TablierError
 
@@ -105,7 +107,17 @@ class Session:
         self.told = position  # the last position whose events were told: what `?` explains
         self.words = {
             word: command
-            for command in ("help", "why", "undo", "correct", "save", "quit", "moves", "board")
+            for command in (
+                "help",
+                "why",
+                "undo",
+                "correct",
+                "save",
+                "quit",
+                "moves",
+                "board",
+                "chances",
+            )
             for word in _commands(command)
         }
 
@@ -278,6 +290,19 @@ class Session:
     def board(self, _: str) -> None:
         """The board, for those who do not see it every time."""
         self.screen.draw(self.position.sketch(self.screen.lang))
+
+    def chances(self, _: str) -> None:
+        """Who is winning, as far as whoever plays here may know."""
+        if "tablier.lab.live" not in sys.modules:
+            self.screen.tell("play.reckoning")
+        with lab():
+            from tablier.lab.live import chances
+            from tablier.lab.luck import said_chances
+        people = [s for s in range(self.position.game.players) if s not in self.rivals]
+        found = chances(self.position, people[0] if len(people) == 1 else PUBLIC)
+        lang = self.screen.lang
+        self.screen.say(f"  {said_chances(found, self.position.game, self.names, lang)}")
+        self.screen.say(f"  {found.explain(lang)}")
 
     def keep(self) -> None:
         """Nothing is lost: an unfinished game waits to be resumed."""

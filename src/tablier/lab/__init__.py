@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from tablier.lab.exact.odds import odds
     from tablier.lab.exact.result import Odds
     from tablier.lab.exact.solved import Solved, solve
+    from tablier.lab.live import Chances, chances
+    from tablier.lab.luck import Review, review
     from tablier.lab.results import Simulation
     from tablier.lab.simulation import simulate
 
 __all__ = [
-    "Check", "Comparison", "Odds", "Simulation", "Solved", "check_board", "compare", "odds",
-    "simulate", "solve",
+    "Chances", "Check", "Comparison", "Odds", "Review", "Simulation", "Solved", "chances",
+    "check_board", "compare", "odds", "review", "simulate", "solve",
 ]  # fmt: skip
 
 _HOMES = {
@@ -29,6 +31,10 @@ _HOMES = {
     "Solved": "exact.solved",
     "compare": "comparison",
     "Comparison": "comparison",
+    "chances": "live",
+    "Chances": "live",
+    "review": "luck",
+    "Review": "luck",
     "check_board": "check",
     "Check": "check",
 }

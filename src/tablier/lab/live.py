@@ -20,6 +20,7 @@ from tablier.games.goose.vocabulary import UNSHOT
 from tablier.lab import drivers
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
+from tablier.lab.exact.chain import Progress, silent
 from tablier.lab.exact.odds import check
 from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
 from tablier.lab.onward import ARCHERS, onward, parts
@@ -43,6 +44,7 @@ MOST_TURNS = 2000
 
 MOST_SQUARES = 120
 MOST_THROWS = 1296
+MOST_ARROWS = 2
 """Boards up to this size are solved; larger ones are played on, lest somebody waits."""
 
 MOST_KEPT = 16
@@ -102,8 +104,9 @@ _solving = threading.Lock()
 def solvable(game: Game) -> bool:
     """Can all positions of a game be known in a reasonable time?"""
     o, rules = game.o, game.ruleset.rules
-    small = rules in (turns, volley) and game.players <= MOST_SEATS
-    return small and o.track <= MOST_SQUARES and (o.arrows > 0 or o.tickets <= MOST_THROWS)
+    if rules not in (turns, volley) or game.players > MOST_SEATS or o.track > MOST_SQUARES:
+        return False
+    return bool(o.arrows <= MOST_ARROWS and o.tickets <= MOST_THROWS)
 
 
 def settled(game: Game) -> bool:
@@ -111,33 +114,30 @@ def settled(game: Game) -> bool:
     return not solvable(game) or _solution(game) is not None
 
 
-def settle(game: Game) -> None:
+def settle(game: Game, progress: Progress = silent) -> None:
     """Solve a game now, however long it takes: archers' boards take some seconds, once."""
-    if solvable(game):
-        _solution(game, patient=True)
+    if not settled(game):
+        _remember(game, solve(game, progress=progress))
 
 
-def _solution(game: Game, patient: bool = False) -> Solved | None:
+def _solution(game: Game) -> Solved | None:
     """The solution of a game, if it is known, kept on disk, or found in a moment."""
     if not solvable(game):
         return None
-    if game in _solutions:
-        return _solutions[game]
-    if patient and game.o.arrows:
-        found: Solved | None = solve(game)  # outside the lock: nobody else waits for it
     with _solving:
-        if game in _solutions:
-            return _solutions[game]
-        try:
-            if not (patient and game.o.arrows):
-                found = kept(game) if game.o.arrows else solve(game)
-        except TablierError:  # a board without end: then it is played
-            found = None
-        if found:
-            _solutions[game] = found
-            while len(_solutions) > MOST_KEPT:
-                _solutions.popitem(last=False)
-        return found
+        if game not in _solutions:
+            try:
+                _remember(game, kept(game) if game.o.arrows else solve(game))
+            except TablierError:  # a board without end, say: then it is played
+                return None
+        return _solutions.get(game)
+
+
+def _remember(game: Game, found: Solved | None) -> None:
+    if found:
+        _solutions[game] = found
+        while len(_solutions) > MOST_KEPT:
+            _solutions.popitem(last=False)
 
 
 def _exact(seen: Position, solution: Solved) -> Chances | None:

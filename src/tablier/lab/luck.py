@@ -25,6 +25,7 @@ MILLISECONDS = 40
 BEST = 3  # other choices that are looked at closely, after a glance at all
 CLEARLY = 2.0  # standard errors from which on a difference is told
 MOST_TOLD = 3
+MOST_EVENTS = 4
 LEAST_TURN = 0.05  # a smaller change turns nothing
 
 Progress = Callable[[float], None]
@@ -69,7 +70,7 @@ class Moment:
 
     def say(self, lang: str, names: dict[int, str]) -> str:
         """What happened, in the game's own words."""
-        return " ".join(event.say(lang, names) for event in self.events[:2])
+        return " ".join(event.say(lang, names) for event in self.events[:MOST_EVENTS])
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,7 @@ import numba
 import numpy as np
 from numba.core import caching
 
-import tablier
-
-_PACKAGE = Path(tablier.__file__).parent
+_PACKAGE = Path(__file__).parents[1]
 
 # Folders at the edge, from which nothing is compiled; all others count.
 _EDGE = {"adapters", "cli", "draw", "drawing", "paper", "server", "web"}
@@ -68,8 +66,11 @@ def sources() -> str:
 
 @lru_cache(maxsize=1)
 def stamp() -> str:
-    """A name for all that compiled code depends on: sources, compilers, their settings."""
-    tools = (tablier.__version__, sys.version, platform.machine())
+    """A name for all that compiled code depends on: sources, compilers, their settings.
+
+    The version of Tablier is among the sources: the front door states it.
+    """
+    tools = (sys.version, platform.machine())
     compilers = (numba.__version__, llvmlite.__version__, np.__version__)
     settings = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_"))
     whole = repr((sources(), tools, compilers, settings))

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import after, api, pages
+from tablier.server import after, api, odds, pages
 from tablier.server.bots import Bots
 from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
@@ -32,6 +32,7 @@ def make_app(settings: Settings) -> FastAPI:
     tables = Tables(Storage(settings.database))
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
+    oracle = odds.Oracle()
 
     def changed(table: str) -> None:
         live.ring(table)
@@ -43,15 +44,17 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(_: FastAPI) -> AsyncIterator[None]:
         yield
         await bots.stop()
+        oracle.stop()
         tables.storage.close()
 
     # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
-    app.state.live, app.state.bots = live, bots
+    app.state.live, app.state.bots, app.state.oracle = live, bots, oracle
     app.include_router(api.router)
     app.include_router(after.router)
     app.include_router(after.page_router)
+    app.include_router(odds.router)
     app.include_router(pages.router)
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)

@@ -102,7 +102,8 @@ class Tables:
                 if not happening.entry.data.get("drawn") or not before or before.turn is None:
                     continue
                 pad = table.game.ruleset.pad(before.s, table.game.o)
-                parts = happening.entry.data["text"].split(pad.join)
+                text = happening.entry.data["text"]
+                parts = text.split(pad.join) if len(pad.rows) > 1 else [text]
                 for row, part in zip(pad.rows, parts, strict=True):
                     name = f"{table.game.id}/{len(row.keys)}"
                     faces[name] = row.keys

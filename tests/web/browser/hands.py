@@ -55,10 +55,10 @@ async ([before, chance]) => {
   let [last, frames] = ["", 0];
   while (performance.now() < end) {
     const offered = { ...found(), now: signature() };
-    // Pressed once it stands still.
+    // Pressed once it stands still; and once more if nothing has come of it for a while.
     frames = JSON.stringify(offered) === last ? frames + 1 : 0;
     last = JSON.stringify(offered);
-    if (offered.kind && offered.now !== before && frames === 2) return offered;
+    if (offered.kind && (offered.now !== before ? frames > 1 : frames > 60)) return offered;
     const moving = document.getAnimations().some((one) => one.effect.target?.closest("#board"));
     if (moving) return { kind: "moving", now: before };
     await new Promise(requestAnimationFrame);

@@ -8,12 +8,25 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import open_table, play_on
 
+# A short game of Archers. A square and a square: a step. A square and a side: a turn.
+RAID = (
+    "d1 droite, d3 gauche, d7 d6, d6 d5, e1 droite, d3 droite, d9 gauche, f9 gauche, d3 gauche,"
+    " d1 droite, e7 gauche, d5 d4, d2 gauche, f1 gauche, e8 droite, f8 droite, d3 c3, e1 droite,"
+    " d4 d3"
+)
+
 
 @pytest.mark.parametrize("game", ["oie", "oie-jetons", "oie-cayro"])
 def test_two_at_one_phone_throw_until_somebody_wins(page: Page, game: str) -> None:
     open_table(page, game, "Léa", "Tom", begin=True)
     pressed = play_on(page, random.Random(game))
     assert set(pressed) == {"big"}
+    expect(page.locator("#over .result")).to_contain_text("gagne")
+
+
+def test_two_archers_shoot_at_the_screen_by_chance_until_one_of_them_wins(page: Page) -> None:
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
+    assert "chance" in play_on(page, random.Random("range"))
     expect(page.locator("#over .result")).to_contain_text("gagne")
 
 
@@ -27,9 +40,19 @@ def test_a_person_and_chance_ride_the_little_horses(visit: NewPage) -> None:
     expect(page.locator("#over .result")).to_contain_text("gagne")
 
 
-def test_archers_of_oie_archer_shoot_until_one_of_them_wins(page: Page) -> None:
-    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
-    assert "chance" in play_on(page, random.Random("range"))
+def test_archers_march_into_the_wood(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "archers", "Léa", "Tom", begin=True, options={"first": "dark"})
+    lines = page.locator(".log-lines > li")
+    for number, move in enumerate(RAID.split(", ")):
+        origin, target = move.split()
+        done = lines.count()
+        page.locator(f"#sq-{origin}").click(force=True)
+        if target in ("gauche", "droite"):
+            page.locator("#ask").get_by_role("button", name=target).click()
+        else:
+            page.locator(f"#sq-{target}").click(force=True)
+        expect(lines, f"{number} {move}").not_to_have_count(done)
     expect(page.locator("#over .result")).to_contain_text("gagne")
 
 

@@ -1,0 +1,50 @@
+"""`tablier replay FILE --odds`: who stood how, who was lucky, which choices cost something."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tablier.cli.loading import lab
+from tablier.cli.screen import Screen
+from tablier.referee.record import Record
+
+
+def tell(record: Record, args: Namespace, screen: Screen) -> int:
+    """Look back on a game: move by move, then what there is to tell."""
+    with lab():
+        from tablier.lab.luck import review, said_chances
+    if args.plot:
+        from tablier.lab.plots import check
+
+        check(Path(args.plot))
+    with _bar(screen.words("replay.reckoning")) as progress:
+        found = review(record, progress=progress)
+    if args.json:
+        print(found.to_json())
+    else:
+        screen.say(record.game.card.titles[args.lang], "bold")
+        for moment in found.moments:
+            shares = said_chances(moment.chances, found.game, found.names, args.lang)
+            screen.say(f"{moment.turn:4}  {moment.text:12}  {shares}")
+        screen.say()
+        screen.say(found.say(args.lang))
+    if args.plot:
+        found.plot(args.plot, args.lang)
+        print(screen.words("replay.plotted", file=args.plot), file=sys.stderr)
+    return 0
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[float], None] | None]:
+    """On a terminal, how far the analysis is."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda done: bar.update(task, completed=done)
