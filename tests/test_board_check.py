@@ -161,7 +161,10 @@ def test_certain_impasses_are_told_with_their_rule(tmp_path: Path) -> None:
     assert found.playable
     assert not found.well
     assert found.impasse == pytest.approx(odds(tmp_path / "mine.toml", players=2).draws)
-    assert "la règle « mine.impasse » tranche alors" in found.say("fr")
+    said = found.say("fr")
+    assert "la règle « mine.impasse » tranche alors" in said
+    assert "des parties sont nulles" in said
+    assert "Un pion seul" not in said  # alone it waits for ever: that is no length
 
 
 def test_more_players_than_a_chain_can_hold_are_counted(tmp_path: Path) -> None:

@@ -1,55 +1,126 @@
 """A cluster counts the same games as one thread, and a machine that dies costs none of them."""
 
-import json
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
 
+import pexpect
 import pytest
 
+import tablier
 from tablier.cli import main
-from tablier.lab import compare, simulate
-from tablier.lab.cluster import Workers, joined
+from tablier.lab import cluster, compare, simulate
 from tablier.words.errors import TablierError
 
-ray = pytest.importorskip("ray")
-cluster_utils = pytest.importorskip("ray.cluster_utils")
-
-# Nodes are heavy: one worker of pytest starts them, the others do not.
-pytestmark = pytest.mark.xdist_group("cluster")
-
+GAMES = 60_000
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """Three nodes, each with its own processes; games are played on the two that are not head."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        made = cluster_utils.Cluster(head_node_args={**NODE, "num_cpus": 0}, initialize_head=True)
-        try:
-            made.add_node(**NODE)
-            made.add_node(**NODE)
-            made.wait_for_nodes()
-            yield made
-        finally:
-            made.shutdown()
+@pytest.fixture
+def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A head that plays nothing and two nodes that play, each with processes of its own."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    utils = pytest.importorskip("ray.cluster_utils")
+    made = utils.Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
+    try:
+        made.add_node(**NODE)
+        made.add_node(**NODE)
+        made.wait_for_nodes()
+        yield made
+    finally:
+        made.shutdown()
 
 
-def test_a_node_that_dies_midway_costs_no_game(cluster: Any) -> None:
-    games = 60_000
-    alone = simulate("petits-chevaux", games, seed=3, threads=1)
-    doomed = next(iter(cluster.worker_nodes))
-    left: list[int] = []
+def lose_one(nodes: Any) -> None:
+    """Kill every process of a node at once, as when somebody pulls its plug."""
+    nodes.remove_node(next(iter(nodes.worker_nodes)), allow_graceful=False)
 
-    def kill(played: int, of: int) -> None:
-        if not left and played < of / 2:
-            left.append(of - played)
-            cluster.remove_node(doomed, allow_graceful=False)
 
-    spread = simulate("petits-chevaux", games, seed=3, cluster=cluster.address, progress=kill)
-    assert left
-    assert not doomed.any_processes_alive()
-    assert spread.tally == alone.tally
+# One test, for the cluster is heavy and loses its nodes one after the other.
+def test_a_real_cluster(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_node_that_dies_midway_costs_no_game(nodes)
+    a_comparison_is_the_same(nodes.address)
+    interrupted_it_gives_the_result_so_far(nodes.address)
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    when_all_are_gone_it_says_so(nodes)
+
+
+def a_node_that_dies_midway_costs_no_game(nodes: Any) -> None:
+    alive = []
+
+    def kill(played: int, games: int) -> None:
+        if not alive and played < games / 2:
+            lose_one(nodes)
+            alive.append(len(nodes.worker_nodes))
+
+    spread = simulate("petits-chevaux", GAMES, seed=3, cluster=nodes.address, progress=kill)
+    assert alive == [1]
     assert not spread.partial
+    assert spread.tally == simulate("petits-chevaux", GAMES, seed=3, threads=1).tally
+
+
+def a_comparison_is_the_same(address: str) -> None:
+    one, other = (tablier.game("petits-chevaux", players=n) for n in (2, 3))
+    spread = compare(one, other, games=2_000, seed=5, cluster=address)
+    assert spread.to_dict() == compare(one, other, games=2_000, seed=5).to_dict()
+
+
+def interrupted_it_gives_the_result_so_far(address: str) -> None:
+    words = ["-m", "tablier", "simulate", "petits-chevaux", "--games", str(10**13)]
+    words += ["--cluster", address]
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=120)
+    child.expect("parties/s")  # the bar runs: games are being played
+    child.sendintr()
+    child.expect("Interrompu")
+    child.expect("tours en moyenne")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def when_all_are_gone_it_says_so(nodes: Any) -> None:
+    def kill(played: int, games: int) -> None:
+        for _ in list(nodes.worker_nodes):
+            lose_one(nodes)
+
+    with pytest.raises(TablierError, match="ont disparu"):
+        simulate("petits-chevaux", 10**12, cluster=nodes.address, progress=kill)
+    with pytest.raises(TablierError, match="aucun cœur"):
+        simulate("petits-chevaux", cluster=nodes.address)
+
+
+def test_a_local_cluster_writes_only_what_was_asked(capfd: Any) -> None:
+    words = "simulate petits-chevaux --games 2000 --seed 1 --csv"
+    assert main(words.split()) == 0
+    alone = capfd.readouterr().out
+    assert main([*words.split(), "--cluster", "local", "--threads", "1"]) == 0
+    found = capfd.readouterr()
+    assert found.out == alone
+    assert found.err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("simulate oie --cluster 127.0.0.1:9", "ne répond à 127.0.0.1:9"),
+        ("simulate oie --cluster ray://127.0.0.1:9", "ne répond à ray://127.0.0.1:9"),
+        ("compare oie -- oie-cayro --cluster 127.0.0.1:9", "ne répond à 127.0.0.1:9"),
+        ("simulate oie --cluster somewhere", "HÔTE:PORT"),
+        ("simulate oie --cluster 127.0.0.1:9 --threads 2", "--threads"),
+        ("compare oie -- oie-cayro --cluster local --threads 0", "threads"),
+    ],
+)
+def test_a_cluster_that_is_not_there(
+    words: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.5)
+    assert main(words.split()) == 2
+    found = capsys.readouterr()
+    assert says in found.err
+    assert found.out == ""
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["simulate", "oie", "--cluster", "local"]) == 2
+    assert "tablier[cluster]" in capsys.readouterr().err

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from tablier.games.goose.game import Goose
-from tablier.lab.exact.result import Odds
+from tablier.lab.exact.result import Odds, small_percent
 from tablier.lab.games import open_game
-from tablier.lab.measured import Measured, exact_odds, measure, quick, refused
+from tablier.lab.measured import Measured, exact_odds, quick, refused
 from tablier.lab.results import decimal, number, percent
-from tablier.lab.simulation import MAX_TURNS
+from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.lab.survey import Loop, Survey, survey
 from tablier.referee.game import Game, find
 from tablier.words import Message, language
@@ -104,7 +104,7 @@ class Check:
             "wins": found and [win.value for win in found.wins],
             "edge": edge and edge.value,
             "draws": found and found.draws.value,
-            "endless": found.endless.value if found else 1.0,
+            "endless": found and found.endless.value,
             "waiting": found and found.waiting and found.waiting.value,
             "exact": found is not None and found.exact is not None,
         }
@@ -150,7 +150,7 @@ class Check:
             yield _words("well" if self.well else "playable")
 
     def _fault(self, fault: str, lang: str) -> str:
-        values: dict[str, Any] = {"track": self.game.o.track, "turns": MAX_TURNS}
+        values: dict[str, Any] = {"track": self.game.o.track}
         if fault == "stuck" and self.survey:
             values |= {"squares": squares(self.survey.stuck), "n": len(self.survey.stuck)}
         elif fault == "endless" and self.found:
@@ -181,7 +181,9 @@ class Check:
         return {"rule": rule.id, "text": " ".join(rule.text.split())}
 
     def _figures(self, found: Measured, lang: str) -> Iterator[Message]:
-        if self.alone and self.alone.endless < RARE:
+        if found.draws.value:
+            yield _words("draws", share=small_percent(found.draws.value, lang))
+        if self.alone and self.alone.endless + self.alone.draws < RARE:
             yield _words("alone", mean=decimal(self.alone.turns.mean, lang))
         if self.game.players > 1:
             turns = found.exact.turns if found.exact else found.played.turns
@@ -216,11 +218,14 @@ def check_board(board: str | Path, players: int | None = None) -> Check:
     patience = PATIENCE if exact and exact.endless > RARE else MAX_TURNS
     games = max(FEWEST_GAMES, min(GAMES, SQUARES_WALKED // game.o.track))
     try:
-        found = measure(game, games, max_turns=patience)
+        played = simulate(game, games, detail=True, max_turns=patience)
     except TablierError as error:
         if error.message.key != "no-end":
             raise
         return Check(game, known, None, None, None)
+    if played.partial:
+        raise KeyboardInterrupt
+    found = Measured(game, exact, played)
     return Check(game, known, _alone(game), found, exact.impasse if exact else None)
 
 
@@ -239,14 +244,6 @@ def _words(key: str, **values: Any) -> Message:
 def _fairness(edge: float) -> str:
     """How much of an edge the first player has, in a word."""
     return "even" if abs(edge) < EVEN else "slight" if 0 < edge < STRONG else "strong"
-
-
-def small_percent(share: float, lang: str) -> str:
-    """A share in hundredths; one that would read 0 is told by its first figures."""
-    if share >= 0.00005:
-        return percent(share, lang)
-    small = f"{100 * share:.1g}"
-    return small.replace(".", ",") + "\u202f%" if lang == "fr" else small + "%"
 
 
 def squares(numbers: tuple[int, ...]) -> str:

@@ -49,15 +49,13 @@ def joined(address: str | None, threads: int | None = None) -> Iterator[None]:
     if ray.is_initialized():
         yield
         return
-    quiet: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
+    how: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
     if address == LOCAL:
-        quiet |= {
-            "num_cpus": threads, "include_dashboard": False, "object_store_memory": STORE,
-        }  # fmt: skip
+        how |= {"num_cpus": threads, "include_dashboard": False, "object_store_memory": STORE}
     else:
         _find(address)
     try:
-        ray.init(address, **quiet)
+        ray.init(address, **how)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         raise _refused(address, error) from None
     try:
@@ -124,9 +122,17 @@ def _play(task: Task) -> tuple[str, Tally]:
     return sources(), play_chunk(task)
 
 
+QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",  # it need not call home
+    "RAY_DEDUP_LOGS_SKIP_REGEX": "^",  # it would tell of lost machines on standard output
+}
+"""What Ray has to know before it is loaded, where nobody has told it otherwise."""
+
+
 def _ray() -> ModuleType:
-    """Ray, told before it is loaded that it need not call home."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    """Ray itself, quiet."""
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
     try:
         import ray
     except ModuleNotFoundError as error:

@@ -77,7 +77,7 @@ def stamp() -> str:
     return hashlib.sha256(whole.encode()).hexdigest()[:24]
 
 
-class _Locator(caching._CacheLocator):  # type: ignore[misc]
+class _Locator(caching._CacheLocator):
     """Where Numba keeps one function: the folder says all, so nothing more is compared."""
 
     def __init__(self, folder: Path) -> None:
@@ -97,7 +97,7 @@ class _Locator(caching._CacheLocator):  # type: ignore[misc]
         return None
 
 
-class _Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
+class _Kept(caching.CompileResultCacheImpl):
     """How Numba keeps one function: as it always does, but under our name for it."""
 
     def __init__(self, folder: Path, name: str) -> None:
@@ -105,7 +105,7 @@ class _Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
         self._filename_base = name
 
 
-class _Cache(caching.FunctionCache):  # type: ignore[misc]
+class _Cache(caching.FunctionCache):
     """Numba's cache of one function, found again by name, signature and processor alone."""
 
     def __init__(self, function: Any, folder: Path, name: str) -> None:
@@ -113,8 +113,8 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
         self._py_func = function
         self._impl = _Kept(folder, name)
         self._cache_path = str(folder)
-        self._cache_file = caching.IndexDataCacheFile(str(folder), name, folder.name)
-        self.enable()
+        self._cache_file = caching.IndexDataCacheFile(str(folder), name, folder.name)  # type: ignore[no-untyped-call]
+        self.enable()  # type: ignore[no-untyped-call]
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[object, ...]:
         # Numba's own key hashes the functions that this one closes over, which differ every time.
@@ -123,12 +123,12 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         # A file that was cut short or cannot be read is worth one compilation, not an error.
         try:
-            return super().load_overload(sig, target_context)
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:
             with contextlib.suppress(OSError):
-                self.flush()
+                self.flush()  # type: ignore[no-untyped-call]
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         with contextlib.suppress(OSError):  # a full disk: then it is compiled again next time
-            super().save_overload(sig, data)
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from hmac import compare_digest
 from random import SystemRandom
 from typing import Any
 
@@ -74,7 +75,7 @@ class Commands:
         """Come in by a link: the seat taken, or None for a spectator."""
         table = self.tables.load(id_)
         for n, seat in enumerate(table.seats):
-            if token == self.tables.seat_token(table, n):
+            if _same(token, self.tables.seat_token(table, n)):
                 if not seat.invites:
                     if seat.device == device:
                         return n
@@ -90,7 +91,7 @@ class Commands:
                 return n
         if table.seats_of(device):
             return table.seats_of(device)[0]  # an old link of somebody who sits here
-        if token == self.tables.watch_token(table) and table.setup.watch:
+        if _same(token, self.tables.watch_token(table)) and table.setup.watch:
             self.tables.storage.join(id_, device)
             return None
         if any(self._was_invite(table, n, token) for n in range(len(table.seats))):
@@ -108,7 +109,7 @@ class Commands:
 
     def _was_invite(self, table: Table, seat: int, token: str) -> bool:
         old = range(table.seats[seat].generation)
-        return any(token == self.tables.token(table, f"seat/{seat}/{g}") for g in old)
+        return any(_same(token, self.tables.token(table, f"seat/{seat}/{g}")) for g in old)
 
     def seat(self, device: str, id_: str, seat: int, wanted: dict[str, Any]) -> Table:
         """Change who sits where: names, kinds, and places at the table."""
@@ -286,11 +287,17 @@ class Commands:
         self._own(table, device, seat)
         if not table.game.ruleset.draws:
             raise Refused(422, "no-draws")
+        if not self.negotiable(table):
+            raise Refused(422, "bots-decline")
         if table.devices() <= {device}:
             self._all_agreed(table, what, key)
         else:
             self._ask(table, device, what, seat, key)
         return table
+
+    def negotiable(self, table: Table) -> bool:
+        """Can everybody who plays agree to something? Chance cannot."""
+        return all(seat.kind != BOT for seat in table.seats)
 
     def _ask(self, table: Table, device: str, what: str, seat: int, key: str) -> None:
         if table.proposal:
@@ -447,6 +454,11 @@ class Commands:
 
     def _gone(self, table: Table, seat: int) -> bool:
         return bool(table.position and table.position.gone(seat))
+
+
+def _same(token: str, due: str) -> bool:
+    """Compared in a time that tells nothing about how far the two agree."""
+    return compare_digest(token.encode(), due.encode())
 
 
 def _before_choice(table: Table) -> Position:

@@ -21,6 +21,7 @@ from tablier.server.api import Answer, At, Desk
 from tablier.server.table import OVER, Table
 from tablier.server.tables import Refused
 from tablier.server.telling import name_of
+from tablier.words import Message
 
 if TYPE_CHECKING:
     from tablier.lab.live import Chances
@@ -134,6 +135,8 @@ async def odds(desk: At, id_: asked.TableId) -> Answer:
     oracle = _oracle(desk)
     if not oracle.installed:
         return ABSENT
+    if place.over:
+        return _settled(table, place, desk.lang)
     preparing = oracle.prepared(table.game)
     if not preparing.done():
         return NOT_YET
@@ -161,6 +164,15 @@ async def review(desk: At, id_: asked.TableId) -> Answer:
     if _failed(work.found):
         return ABSENT
     return _told(work.found.result(), table, desk.lang)
+
+
+def _settled(table: Table, place: Position, lang: str) -> Answer:
+    """The chances of a finished game, for which the lab need not be woken."""
+    won = place.winners
+    wins = [1 / len(won) if n in won else 0.0 for n in range(table.game.players)]
+    how = Message("lab", "live.how.over").say(lang)
+    return {"available": True, "ready": True, "ply": table.ply, "wins": wins,
+            "draws": float(not won), "exact": True, "error": 0.0, "games": 0, "how": how}  # fmt: skip
 
 
 def _failed(work: "Future[Any]") -> bool:

@@ -393,7 +393,10 @@ class View:
             "undo": playing and self._may_undo(),
             "correct": self._correctable(),
             "resign": own,
-            "draw": bool(own) and table.game.ruleset.draws and not table.proposal,
+            "draw": bool(own)
+            and table.game.ruleset.draws
+            and not table.proposal
+            and self.commands.negotiable(table),
             "rematch": table.stage == OVER and bool(self.mine or self.host),
             "delete": self.host,
             "begin": self.host and table.stage == LOBBY and not any(s.open for s in table.seats),

@@ -1,7 +1,8 @@
 """Hands for the browser: they open tables, and press only what a page offers."""
 
 import random
-from typing import Any
+import re
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
@@ -105,10 +106,50 @@ def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list
     return pressed
 
 
-def menu(page: Page, entry: str) -> Locator:
-    """Open the menu: the button of that name in it."""
+def throw(page: Page) -> None:
+    """Press the large button, and see that something has come of it."""
+    lines = page.locator(".log-lines > li")
+    done = lines.count()
+    page.get_by_role("button", name="Lancer les dés").click()
+    expect(lines).not_to_have_count(done)
+
+
+def menu(page: Page, entry: str, role: Literal["button", "link"] = "button") -> Locator:
+    """Open the menu: what carries that name in it."""
     page.get_by_role("button", name="Menu").click()
-    return page.get_by_role("dialog").get_by_role("button", name=entry)
+    return page.get_by_role("dialog").get_by_role(role, name=entry)
+
+
+def confirm(page: Page, label: str) -> None:
+    """Say yes to “really?”."""
+    page.get_by_role("dialog", name="Vraiment ?").get_by_role("button", name=label).click()
+
+
+def player(page: Page, name: str) -> Locator:
+    """The chip of a player."""
+    return page.locator("#players .chip").filter(has_text=name)
+
+
+def invite(page: Page, seat: int) -> str:
+    """In the lobby, lay a seat for a friend: the link to send."""
+    page.get_by_role("combobox", name="Qui joue pour").nth(seat).select_option("friend")
+    field = page.locator(".lobby-seat").nth(seat).locator(".invite-link")
+    expect(field).to_have_value(re.compile("#seat="))
+    return field.input_value()
+
+
+def watch_link(page: Page) -> str:
+    """In the lobby, the link for spectators."""
+    return page.locator(".lobby-settings .invite-link").input_value()
+
+
+def join(page: Page, link: str, name: str) -> None:
+    """Follow an invite and sit down."""
+    page.goto(link)
+    page.get_by_label("Ton nom à la table").fill(name)
+    page.get_by_role("button", name="S'asseoir").click()
+    expect(page.locator("#title")).not_to_be_empty()
+    assert "#" not in page.url
 
 
 def accessible(page: Page) -> None:

@@ -148,12 +148,12 @@ class Odds:
             yield said("fraction", fraction=str(self.fraction))
         if len(self.wins) > 1:
             for seat, win in enumerate(self.wins):
-                share = _percent(win, lang)
+                share = small_percent(win, lang)
                 yield said("win", seat=seat + 1, name=self.game.names[seat], share=share)
         for key in ("shared", "draws", "endless", "impasse"):
             share = getattr(self, key)
             if share or (key == "impasse" and share is not None):
-                yield said(key, share=_percent(share, lang))
+                yield said(key, share=small_percent(share, lang))
         if (edge := self.edge) is not None:
             key = "even" if abs(edge) < CLEAR_EDGE else "edge" if edge > 0 else "handicap"
             assert self.first is not None
@@ -163,18 +163,19 @@ class Odds:
             key = "shortest" if self.shortest.whole else "shortest-own"
             yield said(
                 key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
-                share=_percent(self.shortest.chance, lang),
+                share=small_percent(self.shortest.chance, lang),
             )  # fmt: skip
         if self.squares is not None:
             yield said("squares")
             for square, found in enumerate(self.squares):
+                visited = small_percent(found.visited, lang)
                 yield said(
-                    "square", square=f"{square:4}", visited=f"{_percent(found.visited, lang):>10}",
+                    "square", square=f"{square:4}", visited=f"{visited:>10}",
                     visits=f"{decimal(found.visits, lang, 4):>10}",
                 )  # fmt: skip
 
 
-def _percent(share: float, lang: str) -> str:
+def small_percent(share: float, lang: str) -> str:
     """A share in hundredths; one that would read 0 is told by its first figures."""
     if 0 < share < 0.00005:
         small = f"{100 * share:.2g}"

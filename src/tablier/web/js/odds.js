@@ -1,0 +1,126 @@
+/** Who is winning: a thin bar of everybody's chances, for those who want to know. */
+
+import { dialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { seatMark } from "./mark.js";
+import { toast } from "./net.js";
+import { button } from "./press.js";
+import { remember, wantsOdds } from "./wishes.js";
+import { page, t } from "./words.js";
+
+const AGAIN = 1500; // milliseconds until the lab is asked once more whether it is ready
+const LEGIBLE = 0.14; // the least share of the bar in which a figure has room
+
+/** A share in whole points: halves would only be noise. */
+export const percent = (share) => Math.round(100 * share);
+
+/**
+ * Chances in words.
+ * @param {Object[]} seats
+ * @param {{wins: number[], draws: number}} found
+ * @returns {string}
+ */
+export function inWords(seats, { wins, draws = 0 }) {
+  const shares = wins.map((win, seat) =>
+    t("odds.share", { name: seats[seat].name, percent: percent(win) }));
+  if (percent(draws)) shares.push(t("odds.draws", { percent: percent(draws) }));
+  return shares.join(", ");
+}
+
+function sureness({ exact, error }) {
+  const points = new Intl.NumberFormat(page.lang, { maximumFractionDigits: 1 });
+  return exact ? t("odds.exact") : t("odds.error", { points: points.format(100 * error) });
+}
+
+/**
+ * @param {HTMLElement} root where the bar is shown
+ * @param {Object} client
+ * @returns {{update: function(Object), toggle: function(boolean)}}
+ */
+export function oddsBar(root, client) {
+  let view = null;
+  let known = null; // the last answer
+  let asking = false;
+  let absent = false;
+
+  const wanted = () => view?.stage === "play" && wantsOdds() && !absent;
+
+  /** Ask until the answer is about the position on the board; nobody waits for it meanwhile. */
+  async function ask() {
+    if (asking) return;
+    asking = true;
+    try {
+      while (wanted() && known?.ply !== view.ply) {
+        const found = await client.get(`odds?lang=${page.lang}`);
+        if (!found.available) {
+          absent = true;
+          toast(t("odds.absent"));
+        } else if (found.ready) {
+          known = found;
+        } else {
+          root.replaceChildren(el("p", { class: "odds-wait" }, t("odds.waiting")));
+          root.hidden = false;
+          await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        }
+      }
+    } catch {
+      known = null; // no connection, or the table is gone: the page says so elsewhere
+    }
+    asking = false;
+    show();
+  }
+
+  function show() {
+    root.hidden = !wanted() || !known;
+    if (root.hidden) return;
+    const shares = inWords(view.seats, known);
+    const press = {
+      type: "button", class: "odds-bar", title: known.how, onclick: explain,
+      "aria-label": t("odds.bar", { shares, sure: sureness(known) }),
+    };
+    root.replaceChildren(el("button", press, ...known.wins.map(part), rest(),
+      el("span", { class: "odds-sure" }, sureness(known))));
+  }
+
+  function part(win, n) {
+    const seat = view.seats[n];
+    const made = el("span", { class: "odds-part" },
+      win >= LEGIBLE && seatMark(seat), win >= LEGIBLE && `${percent(win)} %`);
+    made.style.flexGrow = String(win);
+    made.style.setProperty("--seat", seat.paint);
+    return made;
+  }
+
+  function rest() {
+    const made = el("span", { class: "odds-part" }, known.draws >= LEGIBLE && "=");
+    made.style.flexGrow = String(known.draws);
+    return made;
+  }
+
+  function explain() {
+    const lines = known.wins.map((win, n) => el("li", {}, seatMark(view.seats[n]), " ",
+      t("odds.share", { name: view.seats[n].name, percent: percent(win) })));
+    const box = dialog(t("odds.title"), el("ul", { class: "odds-list plain" }, ...lines),
+      el("p", {}, known.how),
+      button("", t("odds.hide"), () => {
+        box.close();
+        toggle(false);
+      }));
+  }
+
+  function toggle(on) {
+    remember("odds", on ? "on" : "off");
+    show();
+    ask();
+  }
+
+  return {
+    /** A new view: the bar follows in its own time. */
+    update(now) {
+      view = now;
+      show();
+      ask();
+    },
+    toggle,
+  };
+}

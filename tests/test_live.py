@@ -1,0 +1,254 @@
+"""Who is winning, from any position; and a game looked back on."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier.cli import main
+from tablier.lab import chances, live, odds, review
+from tablier.lab.luck import Review, said_chances
+from tablier.referee.game import Game
+from tablier.referee.position import PUBLIC, Position
+from tests.tables import random_end
+from tests.test_odds import board, shooting_range
+
+# So many standard errors are never wrong in practice; seeds are fixed besides.
+FAR = 5
+ONE_STEP_FROM_THE_WOOD = "3s1s3/3sss3/3s1s3/4N4/9/9/9/3NNN3/3NNN3"
+
+
+def ended(game: Game, seed: str, **names: str) -> Position:
+    final = random_end(game, seed)
+    return final.with_headers(names) if names else final
+
+
+# --- chances ------------------------------------------------------------------------------------
+
+
+def test_two_players_of_a_dice_board_have_exact_chances() -> None:
+    start = tablier.game("oie").start()
+    found = chances(start)
+    assert found.wins == pytest.approx((0.508569, 0.491431), abs=1e-6)
+    assert (found.exact, found.error, found.draws) == (True, 0.0, 0.0)
+    assert found.explain("fr") == "Chances exactes."
+    later = start.play("3+4").play("1+5").play("6+6")
+    after = [(float(p), chances(later.play(text))) for text, p in later.chances().items()]
+    mean = sum(p * found.wins[0] for p, found in after)
+    assert chances(later).wins[0] == pytest.approx(mean)
+
+
+def test_playing_on_agrees_with_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tablier.game("oie").position({"pawns": [45, 20], "missed": [0, 1]})
+    exact = chances(place)
+    monkeypatch.setattr(live, "solvable", lambda _: False)
+    played = chances(place, milliseconds=60_000)
+    assert (played.exact, played.games) == (False, live.MOST_GAMES)
+    assert 0 < played.error < 0.005
+    assert played.wins[0] == pytest.approx(exact.wins[0], abs=FAR * played.error)
+    assert chances(place, milliseconds=60_000) == played
+
+
+def test_a_set_up_position_that_play_cannot_lead_to_is_played_on() -> None:
+    odd = tablier.game("oie").position({"pawns": [60, 3], "missed": [0, 7], "turn": 0})
+    found = chances(odd, milliseconds=60_000)
+    assert found.wins[0] == pytest.approx(odds(odd).wins[0], abs=FAR * found.error)
+    assert "parties jouées d'ici à la fin" in found.explain("fr")
+
+
+def test_three_players_one_of_whom_has_left() -> None:
+    place = tablier.game("oie", players=3).start().play("3+4").play("resign", seat=1)
+    found = chances(place, milliseconds=60_000)
+    assert found.wins[1] == 0.0
+    assert sum(found.wins) == pytest.approx(1.0)
+
+
+def test_a_finished_game_needs_no_chance() -> None:
+    final = random_end(tablier.game("oie", players=4), "over")
+    found = chances(final)
+    assert [seat for seat, win in enumerate(found.wins) if win] == list(final.winners)
+    assert (found.exact, found.games, sum(found.wins)) == (True, 0, 1.0)
+    drawn = tablier.game("archers", first="dark").start().agree()
+    assert (chances(drawn).wins, chances(drawn).draws) == ((0.0, 0.0), 1.0)
+
+
+def test_a_board_on_which_nobody_can_win_has_no_winner(tmp_path: Path) -> None:
+    file = board(tmp_path, 'finish = "exact"\n[squares.pit]\nat = [4, 5, 6]\nto = 0\n')
+    found = chances(tablier.game(str(file), players=3).start(), milliseconds=0)
+    assert (found.wins, found.draws) == ((0.0, 0.0, 0.0), 1.0)
+
+
+def test_archers_are_judged_by_play_that_heads_for_the_wood() -> None:
+    game = tablier.game("archers", first="dark")
+    near = game.position({"board": ONE_STEP_FROM_THE_WOOD, "side": "dark"})
+    found = chances(near)
+    assert found.wins[0] > 0.95
+    assert "vers le bois" in found.explain("fr")
+    few = game.position({"board": "3sss3/3sss3/3sss3/9/9/9/4N4/9/9", "side": "dark"})
+    assert chances(few).wins[1] > 0.8
+
+
+def test_a_horse_before_the_centre_is_nearly_there() -> None:
+    game = tablier.game("petits-chevaux")
+    place = game.position({"pawns": [[71, 10, 0, 0], [0, 0, 0, 0]], "die": 1, "turn": 0})
+    assert chances(place.play("c7-centre")).wins == (1.0, 0.0)
+    other = chances(place.play("54-53"))
+    assert 0.5 < other.wins[0] < 1
+
+
+# --- secrets ------------------------------------------------------------------------------------
+
+
+def betting(mine: str, theirs: str) -> Position:
+    place = tablier.game("evasion").start().play(mine, 0).play(theirs, 1)
+    return place.play("012", 0).play("0=3 1=4 2=6")
+
+
+def test_nobody_learns_a_bet_from_the_chances() -> None:
+    one, other = betting("05 24 36 1", "12 34 56 0"), betting("05 24 36 1", "65 43 10 2")
+    assert one != other
+    for view in (0, PUBLIC):
+        assert chances(one, view, 0) == chances(other, view, 0)
+    assert chances(one, 1, 0) != chances(other, 1, 0)
+    assert chances(one, milliseconds=0) != chances(other, milliseconds=0)
+    early = tablier.game("evasion").start()
+    assert chances(early.play("05 24 36 1", 0), 1, 0) == chances(early.play("12 34 56 0", 0), 1, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_nobody_learns_arrows_from_the_chances(tmp_path: Path, players: int) -> None:
+    game = tablier.game(str(shooting_range(tmp_path)), players=players)
+    live.settle(game)
+    start = game.start()
+    good, bad = start.play("10 10", 0), start.play("0 0", 0)
+    for view in (1, PUBLIC):
+        assert chances(good, view, 0) == chances(bad, view, 0)
+        if players == 2:
+            assert chances(good, view) == chances(start, view)
+    assert chances(good, 0, 0).wins[0] > chances(bad, 0, 0).wins[0]
+    assert chances(good, 0, 0).exact == (players == 2)
+
+
+def test_an_open_volley_is_worth_the_mean_of_what_may_follow(tmp_path: Path) -> None:
+    game = tablier.game(str(shooting_range(tmp_path)), players=2)
+    live.settle(game)
+    place = game.start().play("10 9", 0)
+    assert chances(place, 0).wins == pytest.approx(odds(place).wins)
+    assert "chaque flèche" in chances(place, 0).explain("fr")
+
+
+# --- looking back -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def goose() -> Review:
+    names = {"name.1": "Léa", "name.2": "Zoé"}
+    return review(ended(tablier.game("oie"), "luck", **names))
+
+
+def test_luck_is_what_throws_have_changed(goose: Review) -> None:
+    assert goose.exact
+    last = goose.moments[-1].chances.wins
+    assert sorted(last) == [0.0, 1.0]
+    # What one gains the other loses, and nothing but dice has moved anything.
+    gained = goose.luck[0] - goose.luck[1]
+    assert gained == pytest.approx(last[0] - goose.start.wins[0])
+    points = goose.turning_points
+    assert 0 < len(points) <= 3
+    assert max(moment.size for moment in goose.moments) in [moment.size for moment in points]
+    assert goose.mistakes == ()
+    lucky, unlucky = goose.thrown(lucky=True), goose.thrown(lucky=False)
+    assert (lucky[0].luck or 0) > 0 > (unlucky[0].luck or 0)
+
+
+def test_a_review_prints_converts_and_plots(goose: Review, tmp_path: Path) -> None:
+    said = goose.say("fr")
+    assert "Les tournants" in said
+    assert "Léa" in said
+    assert "lucky throws" in goose.say("en")
+    assert str(goose) == said
+    plain: dict[str, Any] = json.loads(goose.to_json())
+    assert len(plain["moments"]) == len(goose.moments)
+    assert plain["moments"][-1]["wins"] == list(goose.moments[-1].chances.wins)
+    file = tmp_path / "luck.svg"
+    goose.plot(file, "fr")
+    assert "<svg" in file.read_text("utf-8")
+
+
+def test_a_choice_that_misses_the_win_is_a_mistake() -> None:
+    game = tablier.game("petits-chevaux")
+    place = game.position({"pawns": [[71, 10, 0, 0], [60, 0, 0, 0]], "die": 1, "turn": 0})
+    final = place.play("54-53").play("resign", seat=0)
+    found = review(final)
+    choice = found.moments[0].choice
+    assert choice is not None
+    assert (choice.best, choice.clear, choice.among) == ("c7-centre", True, 2)
+    assert choice.loss > 0.1
+    assert [moment.text for moment in found.mistakes] == ["54-53"]
+    assert "mieux valait c7-centre" in found.say("fr")
+    good = review(place.play("c7-centre"))
+    assert good.moments[0].choice is not None
+    assert good.moments[0].choice.loss == 0.0
+
+
+def test_a_review_counts_corrected_dice_as_corrected() -> None:
+    start = tablier.game("oie").start()
+    place = start.play("3+4", typed=True).correct("3+5").play("1+2").play("resign", seat=0)
+    found = review(place)
+    assert [moment.text for moment in found.moments] == ["3+5", "1+2", "resign"]
+    assert [moment.place for moment in found.moments] == [2, 3, 4]
+    assert found.moments[-1].luck is None
+
+
+def test_a_game_that_goes_on_keeps_its_secrets() -> None:
+    one, other = betting("05 24 36 1", "12 34 56 0"), betting("05 24 36 1", "65 43 10 2")
+    known, hidden = review(one, milliseconds=0), review(other, milliseconds=0)
+    assert [m.chances for m in known.moments] == [m.chances for m in hidden.moments]
+    assert not any(moment.choice for moment in known.moments)
+
+
+# --- the commands -------------------------------------------------------------------------------
+
+
+def test_the_word_chances_in_a_terminal_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for word in ("chances", "odds"):
+        typed = iter([word, "quitter"])
+        monkeypatch.setattr("builtins.input", lambda _, typed=typed: next(typed))
+        assert main(["play", "oie", "--plain"]) == 0
+        said = capsys.readouterr().out
+        assert "Rouge 51\u202f%, Bleu 49\u202f%" in said
+        assert "Chances exactes." in said
+
+
+def test_replay_with_odds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.tablier"
+    file.write_text(ended(tablier.game("oie"), "luck").record(), "utf-8")
+    plot = tmp_path / "odds.png"
+    assert main(["replay", str(file), "--odds", "--plot", str(plot)]) == 0
+    assert "Les coups de chance" in capsys.readouterr().out
+    assert plot.stat().st_size
+    assert main(["replay", str(file), "--odds", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["exact"] is True
+    assert main(["replay", str(file), "--json"]) == 2
+    assert "--odds" in capsys.readouterr().err
+
+
+def test_draws_are_told_beside_the_seats() -> None:
+    game = tablier.game("archers", first="dark")
+    drawn = chances(game.start().agree())
+    assert said_chances(drawn, game, {0: "Léa"}, "en") == "Léa 0%, Light 0%, draw 100%"
+
+
+def test_random_positions_of_every_game_have_chances_that_add_up() -> None:
+    chance = random.Random("sum")
+    for name in ("oie-jetons", "oie-archer", "petits-chevaux", "archers", "evasion"):
+        game = tablier.game(name, players=2)
+        place = random_end(game, f"sum {name}", chance.randrange(5, 20))
+        found = chances(place, milliseconds=0)
+        assert sum(found.wins) + found.draws == pytest.approx(1.0)

@@ -1,0 +1,98 @@
+"""From the home page to the first throw, and everything that can be settled on the way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablier.games.goose import example
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import invite, join, open_table, throw
+
+
+def test_two_clicks_from_home_to_the_first_throw(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Jouer : Jeu de l'oie", exact=True).click()
+    page.get_by_role("button", name="Commencer").click()
+    throw(page)
+    expect(page.locator("#told")).to_contain_text("fait")
+
+
+def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPage) -> None:
+    host, guest = visit(viewport=DESK), visit()
+    open_table(host, "oie-jetons", "Léa", "Tom")
+    join(guest, invite(host, 1), "Zoé")
+    expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")
+    agreed = guest.locator(".lobby-terms")
+    expect(agreed).to_contain_text("Lancés par l'application")
+    expect(agreed.locator(".badge")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Commencer")).to_be_hidden()
+    host.get_by_text("Règles et réglages").click()
+    host.get_by_label("Le nombre de jetons").fill("7")
+    host.get_by_label("La partie est nulle").check()
+    host.get_by_label("Jamais : coup joué, coup gardé").check()
+    host.get_by_label("Qui commence").select_option(label="Zoé")
+    expect(agreed.locator("dd", has_text="7")).to_contain_text("changé")
+    expect(agreed).to_contain_text("La partie est nulle")
+    expect(agreed).to_contain_text("Jamais")
+    expect(guest.locator(".toast").first).to_have_text("L'hôte a changé un réglage.")
+    host.get_by_role("button", name="Commencer").click()
+    expect(guest.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
+
+
+def test_seats_are_named_swapped_added_and_given_to_chance(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "oie")
+    page.get_by_label("Nom de Rouge").fill("Léa")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Un joueur de plus").click()
+    expect(page.locator(".lobby-seat")).to_have_count(3)
+    page.get_by_role("combobox", name="Qui joue pour").nth(2).select_option("bot")
+    expect(page.locator(".lobby-seat").nth(2)).to_contain_text("le hasard joue")
+    page.get_by_role("button", name="Échanger Léa").click()
+    expect(page.get_by_label("Nom de Bleu")).to_have_value("Léa")
+    page.get_by_role("button", name="Commencer").click()
+    throw(page)  # whoever sits at red now
+    expect(page.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    throw(page)
+
+
+def test_a_table_remembers_the_name_of_whoever_opens_it(page: Page) -> None:
+    open_table(page, "oie")
+    page.get_by_label("Nom de Rouge").fill("Léa")
+    page.keyboard.press("Enter")
+    open_table(page, "evasion")
+    expect(page.locator(".lobby-name").first).to_have_value("Léa")
+
+
+def test_a_board_of_ones_own_replaces_the_printed_one_or_says_what_is_wrong(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "oie", "Léa", "Tom")
+    page.get_by_text("Règles et réglages").click()
+    field = page.get_by_label("Un plateau à soi")
+    field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"squares = ["})
+    expect(page.locator(".lobby-settings .error")).to_contain_text("Ligne 2, colonne 1")
+    good = example("chutes-and-ladders")
+    assert good is not None
+    field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": good.encode()})
+    expect(page.locator("#title")).not_to_have_text("Jeu de l'oie")
+    expect(page.locator(".lobby-settings .error")).to_be_empty()
+    expect(page.locator("#sq-100")).to_be_attached()
+    page.get_by_role("button", name="Commencer").click()
+    throw(page)
+    expect(page.locator("#told")).to_contain_text("Léa fait")
+
+
+@pytest.mark.parametrize("way", ["lobby", "play"])
+def test_a_wrong_or_used_link_opens_nothing(visit: NewPage, way: str) -> None:
+    host, guest, third = visit(), visit(), visit()
+    open_table(host, "oie", "Léa", "Tom")
+    link = invite(host, 1)
+    join(guest, link, "Tom")
+    if way == "play":
+        host.get_by_role("button", name="Commencer").click()
+    third.goto(link)
+    third.get_by_label("Ton nom à la table").fill("Eve")
+    third.get_by_role("button", name="S'asseoir").click()
+    expect(third.locator(".toast").first).to_contain_text("Cette place est déjà prise")
+    expect(third.get_by_role("heading", name="Cette table est privée")).to_be_visible()
+    third.goto(host.url.replace(host.url[-12:], "2" * 12))
+    expect(third.get_by_role("heading", name="Il n'y a pas de table ici")).to_be_visible()

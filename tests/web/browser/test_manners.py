@@ -1,0 +1,145 @@
+"""At the table: why, taking back, giving up, agreeing, talking."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import confirm, invite, join, menu, open_table, player, throw
+
+NASTY = "<img src=x onerror=x()>"
+
+
+def step(page: Page, origin: str, target: str) -> None:
+    """A manoeuvre on the board of Archers."""
+    lines = page.locator(".log-lines > li")
+    done = lines.count()
+    page.locator(f"#sq-{origin}").click(force=True)
+    page.locator(f"#sq-{target}").click(force=True)
+    expect(lines).not_to_have_count(done)
+
+
+def archers(visit: NewPage, **settings: object) -> tuple[Page, Page]:
+    """Léa, who begins, and Tom, each with a device of their own."""
+    host, guest = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(host, "archers", "Léa", "Tom", options={"first": "dark"}, **settings)
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de choisir !")
+    return host, guest
+
+
+def test_every_line_of_the_log_tells_its_rule(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    throw(page)
+    page.locator("#told").get_by_role("button", name="Pourquoi ?").click()
+    expect(page.get_by_role("dialog").locator("code")).to_contain_text("oie.")
+    page.get_by_role("button", name="Fermer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".log-lines .line", has_text="fait").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("dés")
+
+
+def test_on_one_device_a_choice_is_taken_back_at_once(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "archers", "Léa", "Tom", begin=True, options={"first": "dark"})
+    step(page, "d3", "d4")
+    expect(page.locator("#archer-d4")).to_be_attached()
+    menu(page, "Reprendre mon dernier choix").click()
+    expect(page.locator("#archer-d3")).to_be_attached()
+    expect(page.locator("#told")).to_contain_text("Le dernier choix est repris.")
+
+
+def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None:
+    host, guest = archers(visit)
+    step(host, "d3", "d4")
+    menu(host, "Reprendre mon dernier choix").click()
+    expect(host.locator("#proposal")).to_contain_text("On attend la réponse")
+    banner = guest.locator("#proposal")
+    expect(banner).to_contain_text("Léa voudrait reprendre son dernier choix.")
+    banner.get_by_role("button", name="Non merci").click()
+    expect(host.locator("#proposal")).to_be_hidden()
+    expect(host.locator("#archer-d4")).to_be_attached()
+    menu(host, "Reprendre mon dernier choix").click()
+    banner.get_by_role("button", name="D'accord").click()
+    for page in (host, guest):
+        expect(page.locator("#archer-d3")).to_be_attached()
+
+
+def test_where_it_is_forbidden_nobody_is_offered_to_take_back(visit: NewPage) -> None:
+    host, _ = archers(visit, undo="never")
+    step(host, "d3", "d4")
+    expect(menu(host, "Proposer la nulle")).to_be_visible()
+    expect(host.get_by_role("button", name="Reprendre mon dernier choix")).to_have_count(0)
+
+
+def test_a_draw_needs_both(visit: NewPage) -> None:
+    host, guest = archers(visit)
+    menu(host, "Proposer la nulle").click()
+    expect(guest.locator("#proposal")).to_contain_text("Léa propose une partie nulle.")
+    guest.locator("#proposal").get_by_role("button", name="D'accord").click()
+    for page in (host, guest):
+        expect(page.locator("#over .result")).to_contain_text("Partie nulle")
+
+
+def test_whoever_leaves_three_players_leaves_two(page: Page) -> None:
+    open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", begin=True)
+    menu(page, "Abandonner (Tom)").click()
+    confirm(page, "Abandonner")
+    expect(player(page, "Tom")).to_contain_text("sorti")
+    expect(page.locator("#over")).to_be_hidden()
+    menu(page, "Abandonner (Léa)").click()
+    confirm(page, "Abandonner")
+    expect(page.locator("#over .result")).to_have_text("Zoé gagne !")
+
+
+def test_a_rematch_has_everybody_one_seat_on(visit: NewPage) -> None:
+    host, guest = visit(), visit()
+    open_table(host, "oie", "Léa", "Tom")
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    menu(guest, "Abandonner").click()
+    confirm(guest, "Abandonner")
+    host.get_by_role("button", name="La revanche !").click()
+    expect(host.get_by_role("heading", name="Autour de la table")).to_be_visible()
+    guest.get_by_role("link", name="À la table de la revanche").click()
+    expect(guest.locator(".lobby-name").filter(visible=True).first).to_have_value("Tom")
+    host.get_by_role("button", name="Commencer").click()
+    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+
+
+@pytest.mark.parametrize("chat", ["reactions", "free"])
+def test_kind_words_for_all_and_free_ones_only_where_the_host_allows_it(
+    visit: NewPage, chat: str
+) -> None:
+    host, guest = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(host, "oie", "Léa", "Tom", chat=chat)
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    host.get_by_role("button", name="Bravo !").click()
+    expect(guest.locator(".bubble")).to_have_text("Bravo !")
+    expect(guest.locator("#live-region")).to_contain_text("Léa : Bravo !")
+    field = guest.get_by_label("Un mot pour la table")
+    if chat == "reactions":
+        expect(field).to_be_hidden()
+        return
+    field.fill(NASTY)
+    guest.get_by_role("button", name="Dire").click()
+    expect(host.locator("#log-list")).to_contain_text(f"Tom : {NASTY}")
+    expect(field).to_have_value("")
+    assert host.locator("main img[src='x']").count() == 0
+
+
+def test_a_name_is_text_wherever_it_stands(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "oie", NASTY[:24], "<b>Tom</b>")
+    expect(page.locator(".lobby-name").first).to_have_value(NASTY[:24])
+    page.get_by_role("button", name="Commencer").click()
+    throw(page)
+    expect(page.locator("#told")).to_contain_text(NASTY[:24])
+    expect(page.locator("#sentence")).to_have_text("<b>Tom</b>, à toi de lancer !")
+    expect(player(page, "<b>Tom</b>")).to_be_visible()
+    menu(page, "Abandonner (<b>Tom</b>)").click()
+    confirm(page, "Abandonner")
+    expect(page.locator("#over .story")).to_contain_text(NASTY[:24])
+    assert page.locator("main img[src='x'], main b").count() == 0

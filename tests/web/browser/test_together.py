@@ -1,0 +1,145 @@
+"""Several devices at one table, and what becomes of them when the line or the server fails."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import confirm, invite, join, menu, open_table, player, throw, watch_link
+from tests.web.conftest import NewServer
+
+
+def two(visit: NewPage, **wishes: str) -> tuple[Page, Page]:
+    """Léa, who hosts, and Tom, who came by a link: a game of the goose has begun."""
+    host, guest = visit(**wishes), visit(**wishes)
+    open_table(host, "oie", "Léa", "Tom")
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    return host, guest
+
+
+def test_two_devices_play_in_turn_and_see_the_same(visit: NewPage) -> None:
+    host, guest = two(visit)
+    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(guest.get_by_role("button", name="Lancer les dés")).to_have_count(0)
+    throw(host)
+    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest).to_have_title(re.compile("^À toi"))
+    throw(guest)
+    told = guest.locator("#told p").inner_text()
+    expect(host.locator("#told p")).to_have_text(told)
+    expect(player(host, "Tom")).not_to_contain_text("absent")
+
+
+def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
+    host, guest = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(host, "petits-chevaux", "Léa", "Tom")
+    guest.goto(watch_link(host))
+    expect(guest.locator(".lobby")).to_contain_text("On regarde, les mains dans le dos")
+    expect(guest.locator(".lobby").get_by_role("button")).to_have_count(0)
+    assert "#" not in guest.url
+    host.get_by_role("button", name="Commencer").click()
+    throw(host)
+    expect(guest.locator("#told")).to_contain_text("Léa fait")
+    for nothing in ("#ask button", "#talk", "[data-open]"):
+        expect(guest.locator(nothing).filter(visible=True)).to_have_count(0)
+    guest.get_by_role("button", name="Menu").click()
+    offered = guest.get_by_role("dialog")
+    expect(offered.get_by_role("heading", name="La partie")).to_have_count(0)
+    expect(offered.get_by_text("Supprimer la table")).to_have_count(0)
+
+
+def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
+    host, other = visit(viewport=DESK), visit()
+    open_table(host, "oie", "Léa", "Tom", begin=True)
+    throw(host)
+    menu(host, "Passer ma place sur un autre appareil (Tom)").click()
+    link = host.get_by_role("dialog").locator(".invite-link", visible=False)
+    field = host.get_by_role("dialog").get_by_label("Tom").first
+    expect(field).to_have_value(re.compile("#seat="))
+    assert link.count()
+    join(other, field.input_value(), "Tom")
+    expect(other.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    host.keyboard.press("Escape")
+    expect(host.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(host.get_by_role("button", name="Lancer les dés")).to_have_count(0)
+    throw(other)
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+
+
+def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
+    visit: NewPage,
+) -> None:
+    host, guest = two(visit)
+    guest.close()
+    expect(player(host, "Tom")).to_contain_text("absent")
+    throw(host)
+    player(host, "Tom").click()
+    host.get_by_role("dialog").get_by_role("button", name="Confier au hasard").click()
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    player(host, "Tom").click()
+    host.get_by_role("button", name="Inviter quelqu'un à sa place").click()
+    field = host.get_by_label("La place de Tom").locator("visible=false").first
+    expect(field).to_have_value(re.compile("#seat="))
+    zoe = visit()
+    join(zoe, field.input_value(), "Zoé")
+    host.keyboard.press("Escape")
+    throw(host)
+    expect(zoe.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
+
+
+def test_the_host_takes_a_player_off_and_then_the_whole_table(visit: NewPage) -> None:
+    host, guest = visit(viewport=DESK), visit()
+    open_table(host, "oie", "Léa", "Tom", "Zoé")
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
+    player(host, "Tom").click()
+    host.get_by_role("dialog").get_by_role("button", name="Retirer de la table").click()
+    confirm(host, "Retirer de la table")
+    expect(player(host, "Tom")).to_contain_text("sorti")
+    throw(host)
+    expect(host.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
+    menu(host, "Supprimer la table").click()
+    confirm(host, "Supprimer la table")
+    for page in (guest, host):
+        expect(page.get_by_role("heading", name="La table a été rangée")).to_be_visible()
+
+
+def test_a_cut_line_mends_itself(visit: NewPage) -> None:
+    host, guest = two(visit)
+    guest.context.set_offline(True)
+    expect(guest.get_by_text("Reconnexion…")).to_be_visible()
+    throw(host)
+    guest.context.set_offline(False)
+    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest.get_by_text("Reconnexion…")).to_be_hidden()
+    throw(guest)
+
+
+def test_a_throw_into_a_dead_line_is_made_once_the_line_is_back(visit: NewPage) -> None:
+    host, guest = two(visit)
+    host.context.set_offline(True)
+    host.get_by_role("button", name="Lancer les dés").click()
+    host.context.set_offline(False)
+    expect(host.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+
+
+def test_a_killed_server_comes_back_with_everybody_in_their_seats(
+    visit: NewPage, serve: NewServer
+) -> None:
+    server = serve()
+    host, guest = two(visit, base_url=server.address)
+    throw(host)
+    before = host.locator("#pawn-0").get_attribute("transform")
+    server.kill()
+    expect(guest.get_by_text("Reconnexion…")).to_be_visible()
+    server.start()
+    expect(guest.get_by_text("Reconnexion…")).to_be_hidden()
+    throw(guest)
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    host.reload()
+    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    assert host.locator("#pawn-0").get_attribute("transform") == before
