@@ -18,6 +18,7 @@ import numba
 import numpy as np
 
 import lab
+import live
 import odds
 import tablier
 import web
@@ -43,6 +44,7 @@ def main() -> None:
         print(f"{name:16}{rules:12,.0f}{plays:14,.0f}{actions:16,.0f}   {seconds:.1f} s")
     lab.main()
     odds.main()
+    live.main()
     web.main()
 
 

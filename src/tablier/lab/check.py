@@ -36,7 +36,7 @@ RARE = 1e-12
 """A share of games below which a sum of rounded figures cannot be told from nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Check:
     """The result of `check_board`."""
 
@@ -118,7 +118,7 @@ class Check:
         lang = lang or language()
         return "\n".join(message.say(lang) for message in self._sentences(lang))
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.say()
 
     def _sentences(self, lang: str) -> Iterator[Message]:

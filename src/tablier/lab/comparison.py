@@ -75,7 +75,7 @@ class Difference:
         return "more" if self.change.value > 0 else "less"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """The result of `compare`."""
 
@@ -170,7 +170,7 @@ class Comparison:
         lines += [message.say(lang) for message in self._sentences(told, lang)]
         return "\n".join(lines)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.say()
 
     def _sentences(self, told: list[Difference], lang: str) -> Iterator[Message]:

@@ -38,7 +38,7 @@ class Turns:
     error: float  # half of the confidence interval of the mean, 95 %
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """The result of `simulate`. Shares are of the games that ended."""
 
@@ -222,7 +222,7 @@ class Simulation:
             rate=decimal(self.turns_per_second / 1e6, lang),
         )  # fmt: skip
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.say()
 
     def to_json(self) -> str:

@@ -171,8 +171,8 @@ def _settled(table: Table, place: Position, lang: str) -> Answer:
     won = place.winners
     wins = [1 / len(won) if n in won else 0.0 for n in range(table.game.players)]
     how = Message("lab", "live.how.over").say(lang)
-    return {"available": True, "ready": True, "ply": table.ply, "wins": wins,
-            "draws": float(not won), "exact": True, "error": 0.0, "games": 0, "how": how}  # fmt: skip
+    found = {"wins": wins, "draws": float(not won), "exact": True, "error": 0.0, "games": 0}
+    return {"available": True, "ready": True, "ply": table.ply, **found, "how": how}
 
 
 def _failed(work: "Future[Any]") -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.web.browser.cable import Cable
 from tests.web.server import Server
 
 NewPage = Callable[..., Page]
@@ -79,3 +80,11 @@ def _printed(kind: str, text: str, wrong: list[str]) -> None:
 def page(visit: NewPage) -> Page:
     """One device, where one is enough."""
     return visit()
+
+
+@pytest.fixture
+def cable(server: Server) -> Iterator[Cable]:
+    """A way to the server that can be cut."""
+    laid = Cable(server.address)
+    yield laid
+    laid.cut()

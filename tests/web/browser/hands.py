@@ -12,7 +12,7 @@ from tests.web.server import MIX, new_key
 MOST_PRESSES = 3_000
 
 # One of the things that can be pressed now, as a point on the screen, once the page differs from
-# what it was; and a signature of the page as it is. "moving" while something moves: one may skip it.
+# what it was; and a signature of the page as it is. "moving" while something moves: skip it.
 _OFFERED = """
 async ([before, chance]) => {
   const $$ = (query, root = document) => [...root.querySelectorAll(query)];

@@ -51,7 +51,7 @@ def test_seats_are_named_swapped_added_and_given_to_chance(visit: NewPage) -> No
     expect(page.get_by_label("Nom de Bleu")).to_have_value("Léa")
     page.get_by_role("button", name="Commencer").click()
     throw(page)  # whoever sits at red now
-    expect(page.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+    expect(page.locator("#sentence")).to_have_text("À Léa de lancer.")
     throw(page)
 
 
@@ -82,7 +82,7 @@ def test_a_board_of_ones_own_replaces_the_printed_one_or_says_what_is_wrong(visi
 
 
 @pytest.mark.parametrize("way", ["lobby", "play"])
-def test_a_wrong_or_used_link_opens_nothing(visit: NewPage, way: str) -> None:
+def test_a_used_link_opens_nothing(visit: NewPage, way: str) -> None:
     host, guest, third = visit(), visit(), visit()
     open_table(host, "oie", "Léa", "Tom")
     link = invite(host, 1)
@@ -94,5 +94,3 @@ def test_a_wrong_or_used_link_opens_nothing(visit: NewPage, way: str) -> None:
     third.get_by_role("button", name="S'asseoir").click()
     expect(third.locator(".toast").first).to_contain_text("Cette place est déjà prise")
     expect(third.get_by_role("heading", name="Cette table est privée")).to_be_visible()
-    third.goto(host.url.replace(host.url[-12:], "2" * 12))
-    expect(third.get_by_role("heading", name="Il n'y a pas de table ici")).to_be_visible()

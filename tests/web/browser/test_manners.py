@@ -1,5 +1,7 @@
 """At the table: why, taking back, giving up, agreeing, talking."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,15 +9,14 @@ from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import confirm, invite, join, menu, open_table, player, throw
 
 NASTY = "<img src=x onerror=x()>"
+NORTH, EAST = re.compile("face vers le nord"), re.compile("face vers l'est")
 
 
-def step(page: Page, origin: str, target: str) -> None:
-    """A manoeuvre on the board of Archers."""
-    lines = page.locator(".log-lines > li")
-    done = lines.count()
-    page.locator(f"#sq-{origin}").click(force=True)
-    page.locator(f"#sq-{target}").click(force=True)
-    expect(lines).not_to_have_count(done)
+def turn(page: Page) -> None:
+    """A manoeuvre on the board of Archers: the archer in d1, who looks north, turns right."""
+    page.locator("#sq-d1").click(force=True)
+    page.locator("#ask").get_by_role("button", name="droite").click()
+    expect(page.locator("#archer-d1")).to_have_accessible_name(EAST)
 
 
 def archers(visit: NewPage, **settings: object) -> tuple[Page, Page]:
@@ -28,14 +29,14 @@ def archers(visit: NewPage, **settings: object) -> tuple[Page, Page]:
     return host, guest
 
 
-def test_every_line_of_the_log_tells_its_rule(visit: NewPage) -> None:
-    page = visit(viewport=DESK)
+def test_every_line_of_the_log_tells_its_rule(page: Page) -> None:
     open_table(page, "oie", "Léa", "Tom", begin=True)
     throw(page)
     page.locator("#told").get_by_role("button", name="Pourquoi ?").click()
     expect(page.get_by_role("dialog").locator("code")).to_contain_text("oie.")
     page.get_by_role("button", name="Fermer").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Journal").click()
     page.locator(".log-lines .line", has_text="fait").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("dés")
 
@@ -43,32 +44,31 @@ def test_every_line_of_the_log_tells_its_rule(visit: NewPage) -> None:
 def test_on_one_device_a_choice_is_taken_back_at_once(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     open_table(page, "archers", "Léa", "Tom", begin=True, options={"first": "dark"})
-    step(page, "d3", "d4")
-    expect(page.locator("#archer-d4")).to_be_attached()
+    turn(page)
     menu(page, "Reprendre mon dernier choix").click()
-    expect(page.locator("#archer-d3")).to_be_attached()
-    expect(page.locator("#told")).to_contain_text("Le dernier choix est repris.")
+    expect(page.locator("#archer-d1")).to_have_accessible_name(NORTH)
+    expect(page.locator("#live-region")).to_contain_text("Le dernier choix est repris.")
 
 
 def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None:
     host, guest = archers(visit)
-    step(host, "d3", "d4")
+    turn(host)
     menu(host, "Reprendre mon dernier choix").click()
     expect(host.locator("#proposal")).to_contain_text("On attend la réponse")
     banner = guest.locator("#proposal")
     expect(banner).to_contain_text("Léa voudrait reprendre son dernier choix.")
     banner.get_by_role("button", name="Non merci").click()
     expect(host.locator("#proposal")).to_be_hidden()
-    expect(host.locator("#archer-d4")).to_be_attached()
+    expect(host.locator("#archer-d1")).to_have_accessible_name(EAST)
     menu(host, "Reprendre mon dernier choix").click()
     banner.get_by_role("button", name="D'accord").click()
     for page in (host, guest):
-        expect(page.locator("#archer-d3")).to_be_attached()
+        expect(page.locator("#archer-d1")).to_have_accessible_name(NORTH)
 
 
 def test_where_it_is_forbidden_nobody_is_offered_to_take_back(visit: NewPage) -> None:
     host, _ = archers(visit, undo="never")
-    step(host, "d3", "d4")
+    turn(host)
     expect(menu(host, "Proposer la nulle")).to_be_visible()
     expect(host.get_by_role("button", name="Reprendre mon dernier choix")).to_have_count(0)
 
@@ -136,8 +136,8 @@ def test_a_name_is_text_wherever_it_stands(visit: NewPage) -> None:
     expect(page.locator(".lobby-name").first).to_have_value(NASTY[:24])
     page.get_by_role("button", name="Commencer").click()
     throw(page)
-    expect(page.locator("#told")).to_contain_text(NASTY[:24])
-    expect(page.locator("#sentence")).to_have_text("<b>Tom</b>, à toi de lancer !")
+    expect(page.locator("#log-list")).to_contain_text(NASTY[:24])
+    expect(page.locator("#sentence")).to_have_text("À <b>Tom</b> de lancer.")
     expect(player(page, "<b>Tom</b>")).to_be_visible()
     menu(page, "Abandonner (<b>Tom</b>)").click()
     confirm(page, "Abandonner")

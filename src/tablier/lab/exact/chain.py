@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from tablier.games.goose.game import arrows_of
+from tablier.games.goose.turns import State
 from tablier.lab.exact import arrows, dice, kernels
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
@@ -100,21 +101,22 @@ class Chain:
         """
         ruleset = self.game.ruleset
         rules = cast(ModuleType, ruleset.rules)
-        s, o = blank(ruleset.state_type), pack(self.o)
-        if self.kind is dice:
-            given: tuple[Any, ...] = (np.zeros(self.o.tickets, np.int64),)
-            most = len(set(self.o.outcome))
-        else:
-            given = (skill, np.zeros((2, ruleset.most_actions), np.int64))
+        plain_rules = build(rules, _as_it_is)
+        if self.kind is arrows:
+            volleys = arrows.Volleys(plain_rules, self.o, skill)
             most = len(_volleys(self.o.arrows)) ** min(self.seats, arrows.MOST_ARCHERS)
-        slow: Callable[..., int] = self.kind.steps(build(rules, _as_it_is), _as_it_is)
-        plain = ruleset.state_type()
-        ready = kernels.kept(self.kind.__name__)
+            return volleys.play, most
+        s, o = blank(ruleset.state_type), pack(self.o)
+        spread = np.zeros(self.o.tickets, np.int64)
+        most = len(set(self.o.outcome))
+        slow = dice.steps(plain_rules, _as_it_is)
+        plain = cast(State, ruleset.state_type())
+        ready = kernels.kept(dice.__name__)
 
         def play(rows: Any, count: int, *into: Any) -> int:
             if not ready and _patience.lasts(count * most):
-                return slow(plain, self.o, rows, count, *given, *into)
-            return _driver(self.kind, rules)(s, o, rows, count, *given, *into)
+                return slow(plain, self.o, rows, count, spread, *into)
+            return _driver(rules)(s, o, rows, count, spread, *into)
 
         return play, most
 
@@ -206,10 +208,10 @@ def _as_it_is(function: Any) -> Any:
     return function
 
 
-@lru_cache(maxsize=2)
-def _driver(kind: Any, rules: ModuleType) -> Callable[..., int]:
-    """What plays every outcome, compiled with the rules it calls."""
-    run: Callable[..., int] = kernels.kernel(kind.steps(build(rules, kernels.jit)), kind.__name__)
+@lru_cache(maxsize=1)
+def _driver(rules: ModuleType) -> Callable[..., int]:
+    """What plays every throw, compiled with the rules it calls."""
+    run: Callable[..., int] = kernels.kernel(dice.steps(build(rules, kernels.jit)), dice.__name__)
     return run
 
 

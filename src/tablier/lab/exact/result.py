@@ -47,7 +47,7 @@ class Square:
     visits: float  # in a mean game, by everybody
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Odds:
     """The result of `odds`: probabilities, of all games that may follow from one position."""
 
@@ -128,7 +128,7 @@ class Odds:
         lang = lang or language()
         return "\n".join(message.say(lang) for message in self._sentences(lang))
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.say()
 
     def _sentences(self, lang: str) -> Iterator[Message]:

@@ -50,7 +50,7 @@ export async function luck(root, client, view, go) {
       graph(found, view.seats),
       legend(found),
       list("turning", found.turning, (one) => view.seats.map((seat, n) =>
-        `${seat.letter} ${percent(one.wins[n])} %`).join(" · ")),
+        `${seat.letter} ${percent(one.wins[n])}`).join(" · ")),
       list("lucky", found.lucky, (one) => points(one.points)),
       list("unlucky", found.unlucky, (one) => points(one.points)),
       list("mistakes", found.mistakes, (one) =>

@@ -9,10 +9,13 @@ import { remember, wantsOdds } from "./wishes.js";
 import { page, t } from "./words.js";
 
 const AGAIN = 1500; // milliseconds until the lab is asked once more whether it is ready
+const SEEN = 0.005; // a share that is not rounded to nothing
 const LEGIBLE = 0.14; // the least share of the bar in which a figure has room
 
-/** A share in whole points: halves would only be noise. */
-export const percent = (share) => Math.round(100 * share);
+const whole = new Intl.NumberFormat(page.lang, { style: "percent", maximumFractionDigits: 0 });
+
+/** A share in whole hundredths: halves would only be noise. */
+export const percent = (share) => whole.format(share);
 
 /**
  * Chances in words.
@@ -23,7 +26,7 @@ export const percent = (share) => Math.round(100 * share);
 export function inWords(seats, { wins, draws = 0 }) {
   const shares = wins.map((win, seat) =>
     t("odds.share", { name: seats[seat].name, percent: percent(win) }));
-  if (percent(draws)) shares.push(t("odds.draws", { percent: percent(draws) }));
+  if (draws >= SEEN) shares.push(t("odds.draws", { percent: percent(draws) }));
   return shares.join(", ");
 }
 
@@ -85,7 +88,7 @@ export function oddsBar(root, client) {
   function part(win, n) {
     const seat = view.seats[n];
     const made = el("span", { class: "odds-part" },
-      win >= LEGIBLE && seatMark(seat), win >= LEGIBLE && `${percent(win)} %`);
+      win >= LEGIBLE && seatMark(seat), win >= LEGIBLE && percent(win));
     made.style.flexGrow = String(win);
     made.style.setProperty("--seat", seat.paint);
     return made;

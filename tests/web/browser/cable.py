@@ -1,0 +1,54 @@
+"""A cable between a browser and the server, which can be pulled out and put in again."""
+
+import socket
+import threading
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+
+class Cable:
+    """Passes on whatever comes; `cut` ends every connection and refuses new ones until `mend`."""
+
+    def __init__(self, address: str) -> None:
+        self._to = ("127.0.0.1", urlsplit(address).port or 80)
+        self._ends: set[socket.socket] = set()
+        self._port = 0
+        self.mend()
+
+    @property
+    def address(self) -> str:
+        """Where the server is reached through it."""
+        return f"http://127.0.0.1:{self._port}"
+
+    def mend(self) -> None:
+        """Let everything through."""
+        self._door = socket.create_server(("127.0.0.1", self._port))
+        self._port = self._door.getsockname()[1]
+        threading.Thread(target=self._open, args=(self._door,), daemon=True).start()
+
+    def cut(self) -> None:
+        """End all there is."""
+        for end in (self._door, *self._ends):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self._ends.clear()
+
+    def _open(self, door: socket.socket) -> None:
+        with suppress(OSError):  # it is cut
+            while True:
+                near, _ = door.accept()
+                far = socket.create_connection(self._to)
+                self._ends |= {near, far}
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
+
+    def _pass(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while chunk := source.recv(65536):
+                target.sendall(chunk)
+        for end in (source, target):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+            self._ends.discard(end)
