@@ -46,7 +46,7 @@ def test_a_real_cluster(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_node_that_dies_midway_costs_no_game(nodes: Any) -> None:
-    alive = []
+    alive: list[int] = []
 
     def kill(played: int, games: int) -> None:
         if not alive and played < games / 2:

@@ -2,9 +2,11 @@
 
 import json
 import random
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -12,15 +14,19 @@ import pytest
 import tablier
 from tablier import TablierError
 from tablier.cli import main
-from tablier.games.goose import turns
+from tablier.games.goose import turns, volley
 from tablier.lab import odds, simulate, solve
-from tablier.lab.exact import chain, dice, kernels
+from tablier.lab.exact import arrows, chain, dice, kernels
 from tablier.lab.exact.alone import Race, independent
+from tablier.lab.exact.arrows import Volleys
 from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.odds import _Asked
+from tablier.lab.exact.odds import Question, check
+from tablier.lab.exact.size import expected
 from tablier.referee.position import Position
 from tablier.rulekit import cache
+from tablier.rulekit.build import build
 from tests.tables import draw_game, random_end, random_play
+from tests.tiny_boards import BOARDS, RANGE, archer_file, board, shooting_range
 
 CLASSIC = "chutes-and-ladders"
 ALTHOEN_KING_SCHILLING = Fraction(
@@ -29,65 +35,12 @@ ALTHOEN_KING_SCHILLING = Fraction(
 )
 DICE_SHEETS = ("oie", "oie-jetons", "oie-cayro")
 
-TINY = """
-id = "tiny"
-title = "Tiny"
-track = 7
-dice = 1
-faces = 3
-"""
-BOARDS = {
-    "plain": "",
-    "reach": 'finish = "reach"\n[squares.again]\nat = 3\nagain = true\n',
-    "stay": 'finish = "stay"\n[squares.inn]\nat = 4\nmiss = 2\nafter = 1\n',
-    "push": 'meet = "push"\n[squares.inn]\nat = 4\nmiss = 1\n',
-    "swap": 'meet = "swap"\n[squares.inn]\nat = 4\nmiss = 2\n',
-    "home": 'meet = "home"\nbonus = "from-start"\n[placings]\n3 = 6\n',
-    "taken": 'meet = "push"\nimpasse = "release"\n[squares.well]\nat = [3, 5]\nhold = "taken"\n',
-    "rescued": 'impasse = "draw"\n[squares.well]\nat = [3, 5]\nhold = "rescued"\n',
-    "freed": 'bonus = "first-throw"\n[placings]\n2 = 5\n[squares.prison]\nat = 4\nhold = "freed"\n',
-    "exit": '[squares.cell]\nat = 4\nhold = "exit"\nexit = { totals = [3, 3] }\n',
-    "toll": 'tokens = 2\nbroke = "out"\n[squares.toll]\nat = [3, 5]\npay = 1\n',
-    "geese": 'rides = "chain"\ncircle = 1\n[squares.goose]\nat = [2, 4]\nride = "onward"\n',
-}
-RANGE = """
-id = "range"
-title = "Range"
-track = 20
-arrows = 2
-[squares.red]
-at = [7, 12]
-lose = 1
-[squares.green]
-at = 9
-others_lose = 1
-[squares.cell]
-at = 15
-hold = "exit"
-exit = { totals = [3, 9] }
-[squares.back]
-at = 18
-to = 2
-"""
 ALONE = ("plain", "reach", "stay", "exit", "geese")  # of these, the boards whose pawns never touch
 NO_END = 'finish = "exact"\n[squares.pit]\nat = [4, 5, 6]\nto = 0\n'
 # Whoever comes to 4 throws again, and two throws in three lead back there, a turn to miss later.
 PILE = "[squares.inn]\nat = [5, 6]\nmiss = 1\nto = 4\n[squares.more]\nat = 4\nagain = true\n"
 # The first throw decides: 1 and 2 go home; 3 leads to a place from which every throw comes back.
 TRAP = "[squares.home]\nat = [1, 2]\nto = 7\n[squares.pit]\nat = [4, 5, 6]\nto = 3\n"
-
-
-def board(folder: Path, rest: str) -> Path:
-    file = folder / "tiny.toml"
-    file.write_text(TINY + rest, "utf-8")
-    return file
-
-
-def shooting_range(folder: Path) -> Path:
-    """A small board for archers: a square that costs an arrow, one that spoils, a way back."""
-    file = folder / "range.toml"
-    file.write_text(RANGE, "utf-8")
-    return file
 
 
 def by_hand(start: Position, most: int) -> tuple[np.ndarray, np.ndarray]:
@@ -154,11 +107,10 @@ def test_the_chain_says_what_brute_force_finds(tmp_path: Path, name: str, player
     assert sum(found.wins) + found.draws + found.endless == pytest.approx(1, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "oie-cayro"])
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_position_is_worth_the_mean_of_those_that_follow(tmp_path: Path, name: str) -> None:
     chance = random.Random(f"positions of {name}")
-    file = board(tmp_path, BOARDS[name]) if name in BOARDS else name
-    game = tablier.game(file, 2, first="random")
+    game = tablier.game(board(tmp_path, BOARDS[name]), 2, first="random")
     walk = [place for place in random_play(game, chance) if not place.over]
     for place in (walk[0], chance.choice(walk)):
         here = odds(place)
@@ -177,7 +129,7 @@ def test_interpreted_and_compiled_rules_build_the_same_chain(
 ) -> None:
     game = tablier.game(name, 2)
     monkeypatch.setattr(kernels, "kept", lambda name: False)
-    monkeypatch.setattr(chain, "_patience", chain._Patience())
+    monkeypatch.setattr(chain, "patience", chain.Patience())
     slow = Chain(game, [game.start().s])
     monkeypatch.setattr(kernels, "kept", lambda name: True)
     fast = Chain(game, [game.start().s])
@@ -186,9 +138,10 @@ def test_interpreted_and_compiled_rules_build_the_same_chain(
         assert (column == twin).all()
 
 
-def test_somebody_who_has_left_is_out_of_the_odds() -> None:
-    for name in ("oie", "oie-cayro"):
-        place = tablier.game(name, 3).start().play("3+4").play("resign")
+def test_somebody_who_has_left_is_out_of_the_odds(tmp_path: Path) -> None:
+    for name in ("plain", "taken"):
+        game = tablier.game(board(tmp_path, BOARDS[name]), 3)
+        place = game.start().play("2").play("resign")
         found = odds(place)
         assert found.wins[1] == 0
         assert sum(found.wins) == pytest.approx(1)
@@ -273,7 +226,7 @@ def test_independent_pawns_give_what_the_joint_chain_gives(
         assert independent(game.o)
         assert isinstance(place.s, turns.State)
         race = Race(game, place.s).spread().ended
-        joint = _Asked(place, None, lambda what, done: None).together()[0].ended
+        joint = Question(place, None, chain.silent).together()[0].ended
         length = min(len(race), len(joint))
         assert race[:length] == pytest.approx(joint[:length], abs=1e-13)
         assert race.sum() == pytest.approx(joint.sum(), abs=1e-12)
@@ -292,45 +245,14 @@ def test_six_players_of_the_goose() -> None:
     assert list(found.wins) == sorted(found.wins, reverse=True)
 
 
-# --- simulation agrees --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "players", "options"),
-    [
-        ("oie", 3, {}),
-        ("oie-jetons", 1, {}),
-        ("oie-jetons", 2, {"broke": "out", "impasse": "draw"}),
-        ("oie-jetons", 2, {"bonus": "from-start"}),
-        ("oie-cayro", 2, {"finish": "reach", "impasse": "draw"}),
-        ("oie-cayro", 2, {"first": 2}),
-        ("oie-archer", 2, {}),
-        (CLASSIC, 4, {}),
-    ],
-)
-def test_simulation_agrees(name: str, players: int, options: dict[str, Any]) -> None:
-    exact = odds(name, players=players, **options)
-    played = simulate(name, 40_000, players=players, seed=5, **options)
-    # The simulation gives half of the interval that holds 95 of 100; twice it holds nearly all.
-    assert played.turns.mean == pytest.approx(exact.turns.mean, abs=2.2 * played.turns.error)
-    for seat in range(players):
-        sure = 2.2 * played.wins[seat].error + 1e-9
-        assert played.wins[seat].value == pytest.approx(exact.wins[seat], abs=sure)
-    assert played.draws.value == pytest.approx(exact.draws, abs=2.2 * played.draws.error + 1e-4)
-    assert played.shared.value == pytest.approx(exact.shared, abs=2.2 * played.shared.error + 1e-4)
-
-
 # --- archers ------------------------------------------------------------------------------------
 
 
-def archer_file(folder: Path, name: str, score: int) -> str:
-    file = folder / f"{name}.toml"
-    file.write_text("".join(f"{n} = {float(n == score)}\n" for n in range(11)), "utf-8")
-    return str(file)
-
-
 def test_archers_who_always_shoot_the_same_play_one_game(tmp_path: Path) -> None:
-    sure = {0: archer_file(tmp_path, "seven", 7), 1: archer_file(tmp_path, "none", 0)}
+    sure = {
+        0: archer_file(tmp_path, "seven", {7: 1.0}),
+        1: archer_file(tmp_path, "none", {0: 1.0}),
+    }
     place = tablier.game("oie-archer", 2).start()
     seen = set()
     while not place.over and place not in seen:
@@ -351,12 +273,60 @@ def len_of(place: Position, seat: int | None) -> int:
     return arrows[seat or 0]
 
 
+@pytest.mark.parametrize("name", ["oie-archer", RANGE])
+def test_volleys_taken_together_do_what_each_of_them_does(tmp_path: Path, name: str) -> None:
+    """All volleys of both archers, played one by one, lead where the chain's steps lead."""
+    game = tablier.game(shooting_range(tmp_path) if name == RANGE else name, 2)
+    chance = random.Random("volleys")
+    o: Any = game.o
+    solid = archer_file(tmp_path, "solid", {n: (n + 1) / 66 for n in range(11)})
+    skill = check(game.start(), {1: solid})
+    played = Volleys(build(volley, lambda function: function), o, skill)
+    most = 66 * 66
+    after, weight = np.zeros((most, 8), np.int16), np.zeros(most)
+    taken, shift, square, ends, begins = (np.zeros(most, np.int64) for _ in range(5))
+    walks = [list(random_play(game, chance, 60)) for _ in range(12)]
+    for walk in walks:
+        place = chance.choice([here for here in walk if not here.over])
+        row = arrows.row_of(cast(volley.State, place.s), o)
+        steps = played.play(np.array([row]), 1, after, weight, taken, shift, square, ends, begins)
+        found: dict[Any, float] = {}
+        for k in range(steps):
+            what = (int(taken[k]), int(ends[k]), tuple(after[k]) if ends[k] < 0 else ())
+            found[what] = found.get(what, 0.0) + weight[k]
+        alone: dict[Any, float] = {}
+        for volleys, share in every_volley(place.s, o, skill):
+            s: Any = place.s.copy()
+            began = s.volleys
+            for seat, shot in volleys:
+                volley.apply(s, o, seat, shot)
+            end = sum(1 << seat for seat in range(2) if volley.won(s, o, seat)) if s.over else -1
+            then = () if s.over else tuple(arrows.row_of(s, o))
+            what = (s.volleys - began, end, then)
+            alone[what] = alone.get(what, 0.0) + share
+        assert found == pytest.approx(alone, abs=1e-14)
+        assert sum(found.values()) == pytest.approx(1)
+
+
+def every_volley(s: Any, o: Any, skill: Any) -> Iterator[tuple[tuple[tuple[int, int], ...], float]]:
+    """Everything that the archers who are awaited can shoot, with its probability."""
+    choices = []
+    for seat in range(2):
+        if volley.awaited(s, o, seat):
+            room = [0] * 121
+            count = volley.legal(s, o, seat, room)
+            choices.append(
+                [((seat, shot), skill[seat, s.arrows[seat], shot]) for shot in room[:count]]
+            )
+    for pairs in product(*choices):
+        yield tuple(shot for shot, _ in pairs), float(np.prod([share for _, share in pairs]))
+
+
 def test_a_better_archer_wins_more(tmp_path: Path) -> None:
-    file = tmp_path / "miss.toml"
-    file.write_text("0 = 0.5\n" + "".join(f"{n} = 0.05\n" for n in range(1, 11)), "utf-8")
-    found = odds(shooting_range(tmp_path), players=2, archers={1: str(file)})
+    misses = archer_file(tmp_path, "misses", {0: 0.5, **dict.fromkeys(range(1, 11), 0.05)})
+    found = odds(shooting_range(tmp_path), players=2, archers={1: misses})
     assert found.wins[0] > found.wins[1]
-    turned = odds(shooting_range(tmp_path), players=2, archers={0: str(file)})
+    turned = odds(shooting_range(tmp_path), players=2, archers={0: misses})
     assert turned.wins == pytest.approx(found.wins[::-1])
     assert sum(found.wins) == pytest.approx(1)
 
@@ -469,8 +439,6 @@ def test_what_has_no_exact_odds_says_so(tmp_path: Path) -> None:
         odds("oie-archer", players=3)
     with pytest.raises(TablierError, match="un pion seul"):
         odds("oie", players=2, fraction=True)
-    with pytest.raises(TablierError, match="Trop de positions"):
-        odds("oie-jetons", players=6)
     with pytest.raises(TablierError, match="flèches"):
         odds("oie", archers={0: "uniform"})
     with pytest.raises(TablierError, match="un ou deux joueurs"):
@@ -479,6 +447,44 @@ def test_what_has_no_exact_odds_says_so(tmp_path: Path) -> None:
         odds(board(tmp_path, NO_END), players=1, fraction=True)
     with pytest.raises(TablierError, match="sans fin"):
         odds(board(tmp_path, PILE), players=1)
+
+
+def test_what_does_not_fit_is_refused_before_and_while_it_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    path = board(tmp_path, BOARDS["push"])
+    odds(path, players=4, progress=lambda what, done: told.append(what))
+    assert {"expected", "seconds", "states", "turns"} == set(told)
+    told.clear()
+    monkeypatch.setattr(chain, "MOST_MEMORY", 200_000)
+    with pytest.raises(TablierError, match=r"Trop de positions.* Go .*simulate tiny"):
+        odds(path, players=4, progress=lambda what, done: told.append(what))
+    assert told == []
+    with pytest.raises(TablierError, match="Trop de positions"):
+        odds("oie-jetons", players=2, progress=lambda what, done: told.append(what))
+    assert told.count("states") >= 1
+
+
+@pytest.mark.parametrize(("name", "players"), [("push", 3), ("home", 4), ("taken", 5)])
+def test_the_size_is_guessed_from_fewer_players(tmp_path: Path, name: str, players: int) -> None:
+    game = tablier.game(board(tmp_path, BOARDS[name]), players)
+    size = expected(game, players)
+    assert size is not None
+    assert 1 / 3 < size.states / Chain(game, [game.start().s]).count < 3
+
+
+def test_the_command_says_beforehand_when_it_takes_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(board(tmp_path, BOARDS["push"]))
+    assert main(["odds", path, "--players", "3", "--json"]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("tablier.cli.odds.A_WHILE", 0)
+    assert main(["odds", path, "--players", "3", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert "minute" in printed.err
+    assert json.loads(printed.out)["players"] == 3
 
 
 def test_the_command_writes_json_alone(capsys: pytest.CaptureFixture[str]) -> None:
@@ -521,6 +527,14 @@ def test_the_command_says_everything_in_both_languages(
         assert word in capsys.readouterr().out
     assert main(["odds", path, "--players", "1", "--fraction"]) == 0
     assert "exactement" in capsys.readouterr().out
+
+
+def test_a_table_of_pandas() -> None:
+    found = odds("oie", players=1)
+    table = found.to_pandas()
+    assert list(table.columns) == ["turns", "share"]
+    assert table["share"].sum() == pytest.approx(1)
+    assert (table["turns"] * table["share"]).sum() == pytest.approx(found.turns.mean)
 
 
 def test_a_plot(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "game", "read"]
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 
 def __getattr__(name: str) -> "ModuleType":

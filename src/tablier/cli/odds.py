@@ -3,6 +3,7 @@
 import json
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from tablier.referee.position import Position
 
 ROOM = "lab"
+
+A_WHILE = 60
+"""Seconds from which on it is said beforehand how long it takes."""
 
 
 def run(args: Namespace) -> int:
@@ -108,6 +112,7 @@ class _Bar:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self._expected: float | None = None
         self._bar: Progress | None = None
 
     def __enter__(self) -> "_Bar":
@@ -128,13 +133,21 @@ class _Bar:
             self._bar.stop()
 
     def show(self, what: str, done: float) -> None:
-        """What `odds` reports: a number of positions, or the share of a solution."""
-        if self._bar is None:
-            return
-        task = self._bar.tasks[0].id
-        if what == "states":
-            self._bar.update(task, description=_said("states", self.lang, states=int(done)))
-        else:
+        """What `odds` reports: what it expects, positions found so far, the share of a solution."""
+        from tablier.lab.results import number
+
+        if what == "seconds":
+            if done >= A_WHILE:
+                say = self._bar.console.print if self._bar else partial(print, file=sys.stderr)
+                say(_said("minutes", self.lang, n=round(done / 60)))
+        elif what == "expected":
+            self._expected = done
+        elif self._bar:
+            states = what == "states"
+            key = "states" if states else "solving"
             self._bar.update(
-                task, description=_said("solving", self.lang), completed=done, total=1.0
+                self._bar.tasks[0].id,
+                description=_said(key, self.lang, states=number(int(done), self.lang)),
+                completed=done,
+                total=self._expected if states else 1.0,
             )

@@ -77,12 +77,16 @@ class Chances:
 
 
 def chances(
-    position: Position, view: int | str | None = None, milliseconds: float = MILLISECONDS
+    position: Position,
+    view: int | str | None = None,
+    milliseconds: float = MILLISECONDS,
+    least: int = FIRST_GAMES,
 ) -> Chances:
     """The chances by seat; `view` is the seat that asks, or ``public``: None knows everything.
 
-    The same position gives the same answer, as long as there is time for as many games. The first
-    question about a game takes longer: it compiles, or solves a board.
+    Where the game is played on, `least` games are, however long they take. The same position gives
+    the same answer, as long as there is time for as many games. The first question about a game
+    takes longer: it compiles, or solves a board.
     """
     game = position.game
     if position.over:
@@ -92,7 +96,7 @@ def chances(
     seen = Position(game, position.seen(view))
     solution = _solution(game)
     found = _exact(seen, solution) if solution else None
-    return found or _played(seen, milliseconds)
+    return found or _played(seen, milliseconds, least)
 
 
 # --- exactly ----------------------------------------------------------------------------------
@@ -182,11 +186,10 @@ def _volleys(seen: Position) -> list[tuple[float, Position]]:
 # --- by playing on ----------------------------------------------------------------------------
 
 
-def _played(seen: Position, milliseconds: float) -> Chances:
+def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     """Play on, twice as many games each time, until there are enough or time is short.
 
-    How many games there are is always a power of two: the same position is answered alike even
-    when the machine is now quicker, now slower.
+    So the same position is answered alike even when the machine is now quicker, now slower.
     """
     game = seen.game
     ready = program(game)
@@ -209,7 +212,7 @@ def _played(seen: Position, milliseconds: float) -> Chances:
 
     run(0, 0)  # compiles
     began = time.perf_counter()
-    played, wanted = 0, FIRST_GAMES
+    played, wanted = 0, least
     while True:
         run(played, wanted)
         played = wanted

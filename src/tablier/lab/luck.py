@@ -22,6 +22,8 @@ from tablier.words import Both, Message, language
 
 ROOM = "lab"
 MILLISECONDS = 40
+LEAST_GAMES = 512
+GLANCE = 64  # games
 BEST = 3  # other choices that are looked at closely, after a glance at all
 CLEARLY = 2.0  # standard errors from which on a difference is told
 MOST_TOLD = 3
@@ -214,7 +216,7 @@ def review(
 
     def asked(place: Position) -> Chances:
         if place not in known:
-            known[place] = chances(place, view, milliseconds)
+            known[place] = chances(place, view, milliseconds, LEAST_GAMES)
         return known[place]
 
     first = way[0].before if way else final
@@ -278,17 +280,17 @@ def _choice(leg: Leg, milliseconds: float) -> Choice | None:
     if len(moves) < 2:
         return None
 
-    def worth(text: str, time: float) -> tuple[float, float]:
-        found = chances(place.play(text, seat), seat, time)
+    def worth(text: str, time: float, least: int) -> tuple[float, float]:
+        found = chances(place.play(text, seat), seat, time, least)
         return found.wins[seat], found.error
 
     after = place.play(made.text, seat)
     others = [text for text in moves if place.play(text, seat) != after]
-    glances = sorted(((worth(text, 0)[0], text) for text in others), reverse=True)
-    mine, mine_error = worth(made.text, milliseconds)
+    glances = sorted(((worth(text, 0, GLANCE)[0], text) for text in others), reverse=True)
+    mine, mine_error = worth(made.text, milliseconds, LEAST_GAMES)
     best, error, text = mine, 0.0, made.text
     for _, other in glances[:BEST]:
-        value, other_error = worth(other, milliseconds)
+        value, other_error = worth(other, milliseconds, LEAST_GAMES)
         if value > best:
             best, error, text = value, hypot(mine_error, other_error), other
     return Choice(text, best - mine, error, len(moves))

@@ -22,8 +22,8 @@ from numba.core import caching
 
 _PACKAGE = Path(__file__).parents[1]
 
-# Folders at the edge, from which nothing is compiled; all others count.
-_EDGE = {"adapters", "cli", "draw", "drawing", "paper", "server", "web"}
+# Folders at the edge, which no game depends on; all others count.
+_EDGE = {"adapters", "cli", "draw", "drawing", "paper", "server", "web", "words"}
 
 
 def keep(jitted: Any, name: str) -> Any:
@@ -54,9 +54,9 @@ def kept_in() -> Path | None:
 
 @lru_cache(maxsize=1)
 def sources() -> str:
-    """A name for the sources that rules are compiled from: the same on machines that play alike."""
+    """A name for all rules and boards: machines where it is the same play alike."""
     whole = hashlib.sha256()
-    for path in sorted(_PACKAGE.rglob("*.py")):
+    for path in sorted([*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("*.toml")]):
         place = path.relative_to(_PACKAGE)
         if _EDGE.isdisjoint(place.parts):
             whole.update(place.as_posix().encode())

@@ -43,6 +43,8 @@ class _StoppedError(Exception):
 class Oracle:
     """What the lab has found out, and what it is working on."""
 
+    milliseconds: float = 80  # for an answer that is not exact
+
     def __init__(self) -> None:
         self.installed = all(find_spec(name) for name in ("numba", "numpy"))
         # Short questions never stand behind a long one.
@@ -86,7 +88,9 @@ class Oracle:
         key = (table, ply, eyes)
         if key not in self._answers:
             loop = asyncio.get_running_loop()
-            self._answers[key] = loop.run_in_executor(self._quick, chances, place, eyes)
+            self._answers[key] = loop.run_in_executor(
+                self._quick, chances, place, eyes, self.milliseconds
+            )
             _trim(self._answers, MOST_ANSWERS)
         return await asyncio.shield(self._answers[key])
 

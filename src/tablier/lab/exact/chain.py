@@ -114,7 +114,7 @@ class Chain:
         ready = kernels.kept(dice.__name__)
 
         def play(rows: Any, count: int, *into: Any) -> int:
-            if not ready and _patience.lasts(count * most):
+            if not ready and patience.lasts(count * most):
                 return slow(plain, self.o, rows, count, spread, *into)
             return _driver(rules)(s, o, rows, count, spread, *into)
 
@@ -154,7 +154,8 @@ class Chain:
             total += kept
             progress("states", done)
             longest = max(longest, int(turns[:kept].max(initial=0)))
-            self._check_memory(done, total, longest)
+            needed = self.count * bytes_a_state(self.width, total / done, longest)
+            check_memory(self.game, self.count, needed)
         starts, *columns = ([part[i] for part in found] for i in range(6))
         starts.append(np.array([total]))
         found.clear()
@@ -176,32 +177,40 @@ class Chain:
             seen = grown
         return seen
 
-    def _check_memory(self, done: int, total: int, longest: int) -> None:
-        """Refuse a chain that cannot fit, as soon as that is sure.
 
-        Besides rows and steps, solving takes a few numbers by state and by turns of a step.
-        """
-        solving = 4 * 8 * (longest + 1)
-        needed = self.count * (2 * self.width + 16 + 2 * 17 * total / done + solving)
-        if needed > memory():
-            raise TablierError(
-                "odds.too-large", room=ROOM, states=f"{self.count:.2g}", id=self.game.id,
-                gigabytes=f"{memory() / 1e9:.0f}",
-            )  # fmt: skip
+def bytes_a_state(width: int, steps: float, longest: int) -> float:
+    """What a state takes: its row, its steps, and when solving a few numbers by turn of a step."""
+    return 2 * width + 16 + 2 * 17 * steps + 4 * 8 * (longest + 1)
 
 
-class _Patience:
+def check_memory(game: Game, states: float, needed: float) -> None:
+    """Refuse a chain of so many states, or more, that does not fit."""
+    if needed > memory():
+        raise TablierError(
+            "odds.too-large", room=ROOM, states=_about(states), id=game.id,
+            needed=_about(needed / 1e9), gigabytes=_about(memory() / 1e9),
+        )  # fmt: skip
+
+
+def _about(x: float) -> str:
+    """A number's first two figures, written out, the same in all languages."""
+    rounded = float(f"{x:.2g}")
+    return f"{rounded:,.0f}".replace(",", "\u202f") if rounded >= 10 else f"{rounded:g}"
+
+
+class Patience:
     """How many steps of all chains of this process the interpreted rules may still play."""
 
     def __init__(self) -> None:
         self.left = INTERPRETED
 
     def lasts(self, steps: int) -> bool:
+        """Take some steps off; answer whether there were so many."""
         self.left -= steps
         return self.left >= 0
 
 
-_patience = _Patience()
+patience = Patience()
 
 
 def _as_it_is(function: Any) -> Any:

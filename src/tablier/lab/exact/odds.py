@@ -9,22 +9,17 @@ import numpy as np
 from tablier.games.goose import turns, volley
 from tablier.lab.exact import arrows
 from tablier.lab.exact.alone import Race, independent
-from tablier.lab.exact.chain import ROOM, Chain, Progress, memory, silent, skill_table
+from tablier.lab.exact.chain import ROOM, Chain, Progress, silent, skill_table
 from tablier.lab.exact.questions import shortest_alone, shortest_game
 from tablier.lab.exact.rational import mean_turns
 from tablier.lab.exact.result import Odds, Shortest, Square, Turns
+from tablier.lab.exact.size import expected
 from tablier.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
-from tablier.lab.games import lab_game, open_game
+from tablier.lab.games import lab_game
 from tablier.lab.policies import seated as seated_archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
-
-BYTES_A_STATE = 600
-"""What a state of three or more players takes with its steps, about."""
-
-SURELY = 4
-"""A guess of the size is refused when it is so many times too large."""
 
 
 def odds(
@@ -55,12 +50,14 @@ def odds(
         raise TablierError("odds.squares-few", room=ROOM)
     if position.over:
         return _over(position)
-    asked = _Asked(position, skill, progress)
+    asked = Question(position, skill, progress)
     alone = independent(game.o) and len(living) > 1 and not squares
     if alone:
         found, states = asked.alone()
     else:
-        _check_size(game, len(living))
+        if len(living) > 2 and (size := expected(game, len(living))):
+            progress("expected", size.states)
+            progress("seconds", size.seconds)
         found, states = asked.together()
     ended = found.ended
     return _result(
@@ -93,7 +90,7 @@ def check(position: Position, archers: Mapping[int, str] | None) -> Any:
     return skill_table(found, game.o.arrows)
 
 
-class _Asked:
+class Question:
     """One question: a position, and the chain that answers."""
 
     def __init__(self, position: Position, skill: Any, progress: Progress) -> None:
@@ -161,20 +158,6 @@ class _Asked:
 def _dice(root: Position) -> turns.State:
     assert isinstance(root.s, turns.State)
     return root.s
-
-
-def _check_size(game: Game, living: int) -> None:
-    """Refuse at once what would be far too large, guessed from the chain of one pawn."""
-    if living < 4 or game.o.arrows:
-        return
-    options = {name: value for name, value in game.options.items() if name != "first"}
-    single = open_game(game.ruleset, 1, options)
-    guess = Chain(single, [single.start().s]).count ** living / game.players
-    if guess * BYTES_A_STATE > SURELY * memory():
-        raise TablierError(
-            "odds.too-large", room=ROOM, states=f"{guess:.1g}", id=game.id,
-            gigabytes=f"{memory() / 1e9:.0f}",
-        )  # fmt: skip
 
 
 def _mixed(found: list[tuple[float, Spread]]) -> Spread:

@@ -30,6 +30,7 @@ export function askBar(root, client, board) {
   let lifted = null; // the seat for which the curtain was lifted
   let sending = false;
   who.hidden = true;
+  root.tabIndex = -1;
   root.replaceChildren(who, body);
 
   const nameOf = (seat) => view.seats[seat].name;
@@ -160,11 +161,13 @@ export function askBar(root, client, board) {
 
   /** The large button waits under the thumb and under Enter, unless somebody is busy elsewhere. */
   function focus() {
+    if (document.querySelector("dialog[open]")) return;
     const at = document.activeElement;
-    const free = !at || at === document.body || root.contains(at) || at.closest?.("#board");
-    if (free && !document.querySelector("dialog[open]")) {
-      root.querySelector(".big")?.focus({ preventScroll: true });
-    }
+    const lost = !at || at === document.body || root.contains(at);
+    const big = root.querySelector(".big");
+    if (big && (lost || at.closest?.("#board"))) big.focus({ preventScroll: true });
+    // Among several moves nobody chooses by pressing Enter once too often; the next tab is one.
+    else if (lost) root.focus({ preventScroll: true });
   }
 
   document.addEventListener("keydown", (event) => {

@@ -38,9 +38,10 @@ export function log({ list, told, live }, client, why) {
     older.hidden = begun || !seen.size;
   }
 
-  function sentences(one) {
-    const events = one.events.map((event) => line(event.says, event.rule));
-    return events.length ? events : one.says ? [line(one.says)] : [];
+  /** What is told of a happening; a correction says that it is one before what came of it. */
+  function tellings({ kind, events, says }) {
+    if (events.length && kind !== "correct") return events;
+    return says ? [{ says }, ...events] : events;
   }
 
   /** A sentence; where a rule stands behind it, the whole line asks for it. */
@@ -67,7 +68,8 @@ export function log({ list, told, live }, client, why) {
     const seat = seats[one.seat ?? one.events[0]?.seat];
     const mark = seat ? seatMark(seat) : el("span", { class: "no-mark" });
     const typed = one.typed && el("span", { class: "badge" }, t("log.typed"));
-    return el("li", { class: one.kind }, mark, el("div", {}, ...sentences(one), typed));
+    const lines = tellings(one).map(({ says, rule }) => line(says, rule));
+    return el("li", { class: one.kind }, mark, el("div", {}, ...lines, typed));
   }
 
   return {
@@ -81,8 +83,7 @@ export function log({ list, told, live }, client, why) {
     /** Read aloud what is new. */
     say(happened) {
       for (const one of happened) {
-        const says = one.events.length ? one.events.map((event) => event.says) : [one.says];
-        live.append(...says.filter(Boolean).map((text) => el("p", {}, text)));
+        live.append(...tellings(one).map(({ says }) => el("p", {}, says)));
       }
       while (live.childElementCount > SPOKEN) live.firstElementChild.remove();
     },

@@ -70,10 +70,11 @@ export async function luck(root, client, view, go) {
 
   function list(key, moments, more) {
     if (!moments.length) return false;
-    const item = (one) => {
+    const item = (one, i) => {
       const seat = view.seats[one.seat];
-      const text = el("span", {}, `${t("odds.turn", { n: one.turn })} : ${one.says} `,
-        el("strong", {}, more(one)));
+      const number = key === "turning" && el("strong", { class: "luck-number" }, String(i + 1));
+      const text = el("span", {}, number, t("odds.moment", { turn: one.turn, says: one.says }),
+        " ", el("strong", {}, more(one)));
       return el("li", {}, seat ? seatMark(seat) : "", go
         ? el("button", { type: "button", class: "quiet", onclick: () => go(one.place) }, text)
         : text);

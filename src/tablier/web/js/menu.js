@@ -6,13 +6,14 @@ import { invite } from "./invite.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
 import { sound } from "./sound.js";
-import { remember, wantsMotion, wantsSound } from "./wishes.js";
+import { remember, wantsMotion, wantsOdds, wantsSound } from "./wishes.js";
 import { t } from "./words.js";
 
 /**
  * @param {Object} view
  * @param {Object} client
- * @param {{screen: function(), corrected: function()}} act what only the page can do
+ * @param {{screen: function(), corrected: function(), odds: function(boolean)}} act what only the
+ *   page can do
  */
 export function showMenu(view, client, act) {
   const switches = document.getElementById("switches"); // language and light, made by the server
@@ -81,6 +82,7 @@ export function showMenu(view, client, act) {
         sound("wood");
       }),
       check("menu.motion", wantsMotion(), (on) => remember("motion", on ? "on" : "off")),
+      check("odds.toggle", wantsOdds(), act.odds),
       button("", t("menu.screen"), () => {
         box.close();
         act.screen();

@@ -10,7 +10,8 @@ import { page, t } from "./words.js";
 
 const AGAIN = 1500; // milliseconds until the lab is asked once more whether it is ready
 const SEEN = 0.005; // a share that is not rounded to nothing
-const LEGIBLE = 0.14; // the least share of the bar in which a figure has room
+const MARKED = 0.09; // the least share of the bar in which a mark has room
+const LEGIBLE = 0.2; // and a figure beside it
 
 const whole = new Intl.NumberFormat(page.lang, { style: "percent", maximumFractionDigits: 0 });
 
@@ -88,14 +89,14 @@ export function oddsBar(root, client) {
   function part(win, n) {
     const seat = view.seats[n];
     const made = el("span", { class: "odds-part" },
-      win >= LEGIBLE && seatMark(seat), win >= LEGIBLE && percent(win));
+      win >= MARKED && seatMark(seat), win >= LEGIBLE && percent(win));
     made.style.flexGrow = String(win);
     made.style.setProperty("--seat", seat.paint);
     return made;
   }
 
   function rest() {
-    const made = el("span", { class: "odds-part" }, known.draws >= LEGIBLE && "=");
+    const made = el("span", { class: "odds-part" }, known.draws >= MARKED && "=");
     made.style.flexGrow = String(known.draws);
     return made;
   }

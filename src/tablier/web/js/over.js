@@ -3,6 +3,7 @@
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
+import { luck } from "./luck.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
@@ -70,10 +71,12 @@ export function afterwards(root, client) {
       return;
     }
     const tale = el("div", { class: "story" });
+    const fortune = el("section", { class: "luck", hidden: true });
     root.replaceChildren(...[
       el("h2", { class: "result" }, view.result.says), scores(view), again(view),
-      keepsakes(view), tale,
+      keepsakes(view), tale, fortune,
     ].filter(Boolean));
     quietly(story(tale));
+    quietly(luck(fortune, client, view));
   };
 }

@@ -4,9 +4,10 @@ import { board as boardOn } from "./board.js";
 import { el, svg } from "./dom.js";
 import { figures, story } from "./figures.js";
 import { closedDoor, entered } from "./join.js";
+import { luck } from "./luck.js";
 import { seatMark } from "./mark.js";
 import { get, tableClient, toast } from "./net.js";
-import { button } from "./press.js";
+import { button, quietly } from "./press.js";
 import { theme } from "./theme.js";
 import { wantsMotion } from "./wishes.js";
 import { rulebook } from "./why.js";
@@ -248,6 +249,7 @@ async function afterwards() {
   const told = await get(client.url(`after?lang=${page.lang}`));
   story(at("story"), told);
   figures(at("figures"), told, view);
+  quietly(luck(at("luck"), client, view, go));
 }
 
 async function open() {

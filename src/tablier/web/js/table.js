@@ -10,6 +10,7 @@ import { log as logIn } from "./log.js";
 import { seatMark } from "./mark.js";
 import { showMenu } from "./menu.js";
 import { randomHex, tableClient } from "./net.js";
+import { oddsBar } from "./odds.js";
 import { players as playersIn } from "./players.js";
 import { proposalBanner } from "./proposal.js";
 import { sound } from "./sound.js";
@@ -36,6 +37,7 @@ const players = playersIn(at("players"), client);
 const talk = talkIn(at("talk"), client);
 const showProposal = proposalBanner(at("proposal"), client);
 const showEnd = afterwards(at("over"), client);
+const odds = oddsBar(at("odds"), client);
 
 let view = null;
 const waiting = []; // views that came while something moved
@@ -91,6 +93,7 @@ async function take(next, lively) {
   talk.update(view);
   log.update(view);
   bar.update(view);
+  odds.update(view);
 }
 
 /** Whose turn it is: in the band, in the tab's title, by a sound. */
@@ -150,6 +153,7 @@ client.look = look;
 at("menu").addEventListener("click", () => view && showMenu(view, client, {
   screen: () => toggleScreen(true),
   corrected: () => showCorrection(view, client),
+  odds: odds.toggle,
 }));
 at("log-toggle").addEventListener("click", () => toggleLog());
 at("leave-screen").addEventListener("click", () => toggleScreen(false));

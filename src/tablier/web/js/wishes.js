@@ -1,4 +1,4 @@
-/** What this browser remembers of its reader: name, sounds, motion. */
+/** What this browser remembers of its reader: name, sounds, motion, odds. */
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -29,3 +29,5 @@ export const lastName = () => kept("name") ?? "";
 export const wantsSound = () => kept("sound") === "on";
 /** Things move unless the reader or the system wishes otherwise. */
 export const wantsMotion = () => (kept("motion") ?? (still.matches ? "off" : "on")) === "on";
+/** Who is winning is only told to those who ask for it. */
+export const wantsOdds = () => kept("odds") === "on";

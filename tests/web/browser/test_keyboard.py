@@ -1,0 +1,93 @@
+"""Whole games without a mouse, and what a screen reader hears of them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import awaited, open_table
+
+# The focus stands on something that plays.
+PLAYS = """
+() => {
+  const at = document.activeElement;
+  return at.matches("#ask .big, #ask .move, #board [data-open]:not([aria-pressed=true])");
+}
+"""
+# It can be seen that it does.
+RING = """
+() => {
+  const at = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(at);
+  return at.matches(":focus-visible") && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+}
+"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Go on with the tab key until something of that name has the focus."""
+    wanted = page.get_by_role("button", name=name, exact=True)
+    expect(wanted).to_be_enabled()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("button => button === document.activeElement"):
+            return
+    raise AssertionError(f"no way to {name} with the keyboard")
+
+
+def play_by_keys(page: Page, most: int = 3_000) -> None:
+    """Tab and Enter until the game is over."""
+    before = ""
+    for _ in range(most):
+        kind, before = awaited(page, before)
+        if kind == "over":
+            return
+        if kind == "moving":
+            page.keyboard.press("Shift")
+            continue
+        for _ in range(40):
+            if page.evaluate(PLAYS):
+                break
+            page.keyboard.press("Tab")
+        assert page.evaluate(RING), page.evaluate("document.activeElement.outerHTML")
+        page.keyboard.press("Enter")
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("game", "title"), [("oie", "Jeu de l'oie"), ("petits-chevaux", "Jeu des petits chevaux")]
+)
+def test_a_whole_game_by_the_keyboard_alone(visit: NewPage, game: str, title: str) -> None:
+    page = visit(viewport=DESK)
+    page.goto("/")
+    tab_to(page, f"Jouer : {title}")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    tab_to(page, "Commencer")
+    page.keyboard.press("Enter")
+    play_by_keys(page)
+    expect(page.locator("#over .result")).to_contain_text("gagne")
+    expect(page.locator("#live-region")).to_contain_text("fait")
+
+
+def test_the_dice_are_thrown_with_one_key(page: Page) -> None:
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_focused()
+    page.keyboard.press("t")
+    expect(page.locator("#live-region")).to_contain_text("Léa fait")
+    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+
+
+def test_real_dice_are_typed_in_and_corrected(page: Page) -> None:
+    open_table(page, "oie", "Léa", "Tom", begin=True, dice="real")
+    rows = page.locator(".pad .keys")
+    rows.nth(0).get_by_role("button", name="3").click()
+    rows.nth(1).get_by_role("button", name="4").click()
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_contain_text("Léa fait 3+4")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Corriger la saisie").click()
+    page.get_by_label("Les dés", exact=True).fill("2+4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_contain_text("2+4")
+    page.get_by_role("button", name="Journal").click()
+    expect(page.locator("#log-list")).to_contain_text("tapé à la main")

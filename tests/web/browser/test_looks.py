@@ -1,0 +1,147 @@
+"""Every state of a table for all eyes: axe by day and night, small screens, two languages."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
+from tests.web.browser.hands import accessible, ask, confirm, fits, menu, open_table, throw
+
+
+@pytest.mark.parametrize("game", ["oie", "petits-chevaux", "archers"])
+def test_a_lobby_and_a_board_at_work(visit: NewPage, game: str) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    open_table(page, game, "Léa", "Tom", options={"first": "dark"} if game == "archers" else {})
+    page.get_by_text("Règles et réglages").click()
+    accessible(page)
+    page.get_by_role("button", name="Commencer").click()
+    if game == "archers":
+        page.locator("#sq-d1").click(force=True)
+        expect(page.locator("#ask").get_by_role("button", name="droite")).to_be_visible()
+    else:
+        throw(page)
+    accessible(page)
+    page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    expect(page.locator("#board svg")).to_be_visible()
+    accessible(page)
+
+
+@pytest.mark.parametrize("dice", ["app", "real"])
+def test_the_range(visit: NewPage, dice: str) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice=dice)
+    expect(page.locator(".range")).to_be_visible()
+    if dice == "real":
+        page.keyboard.press("9")
+        page.keyboard.press("3")
+    accessible(page)
+
+
+def test_the_curtain_the_bets_and_the_choice_of_a_die(visit: NewPage) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    table = open_table(page, "evasion", "Léa", "Tom", begin=True)
+    for name in ("Léa", "Tom"):
+        accept = page.get_by_role("button", name=f"C'est moi, {name}")
+        expect(accept).to_be_visible()
+        if name == "Léa":
+            accessible(page)
+        accept.click()
+        page.locator(".bet-waiting .bet-place").first.click()
+        page.locator(".bet-canoe .bet-place").nth(2).click()
+        if name == "Léa":
+            accessible(page)
+        seat = {"Léa": 0, "Tom": 1}[name]
+        key = f"a-key-of-{name.encode().hex()}-00000000"
+        ask(
+            page, f"/api/tables/{table}/play", seat=seat, text="01 23 45 6", moment="0.bet", key=key
+        )
+    expect(page.locator("#board [data-open]").first).to_be_attached()
+    accessible(page)
+
+
+def test_dialogs_and_the_end(visit: NewPage) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    throw(page)
+    page.locator("#told").get_by_role("button", name="Pourquoi ?").click()
+    accessible(page)
+    page.get_by_role("button", name="Fermer").click()
+    page.locator("#players .chip").first.click()
+    accessible(page)
+    page.get_by_role("button", name="Fermer").click()
+    page.get_by_role("button", name="Journal").click()
+    accessible(page)
+    page.keyboard.press("Escape")
+    give_up = menu(page, "Abandonner (Tom)")
+    accessible(page)
+    give_up.click()
+    accessible(page)
+    confirm(page, "Abandonner")
+    expect(page.locator("#over .story")).to_contain_text("Léa")
+    accessible(page)
+    page.get_by_role("button", name="La preuve des dés").click()
+    accessible(page)
+
+
+def test_a_door_that_is_closed_and_one_that_asks_for_a_name(visit: NewPage) -> None:
+    host, guest = visit(), visit(viewport=SMALL_PHONE)
+    table = open_table(host, "oie", "Léa", "Tom")
+    guest.goto(f"/t/{table}")
+    expect(guest.get_by_role("heading", name="Cette table est privée")).to_be_visible()
+    accessible(guest)
+    guest.goto(f"/t/{table}#seat=nothing")
+    guest.reload()
+    expect(guest.get_by_role("button", name="S'asseoir")).to_be_visible()
+    accessible(guest)
+
+
+def test_the_words_follow_the_browser_and_the_switch(visit: NewPage) -> None:
+    page = visit(locale="en-GB")
+    open_table(page, "oie", "Ann", "Bob", begin=True)
+    page.get_by_role("button", name="Throw the dice").click()
+    expect(page.locator("#told")).to_contain_text("Ann")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_text("Français").click()
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_day_and_night_are_switched_at_the_table(page: Page) -> None:
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    ground = page.locator("#board svg")
+    day = ground.inner_html()
+    page.get_by_role("button", name="Menu").click()
+    light = page.get_by_role("button", name="Changer la lumière")
+    light.click()
+    light.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    page.wait_for_function("day => document.querySelector('#board svg').innerHTML !== day", arg=day)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESK, {"width": 1920, "height": 1080}])
+def test_the_large_button_is_on_the_screen_at_every_size(
+    visit: NewPage, size: dict[str, int]
+) -> None:
+    page = visit(viewport=size)
+    open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", "Ali", begin=True)
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
+    fits(page)
+
+
+def test_the_page_can_be_installed(page: Page) -> None:
+    page.goto("/")
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    assert address is not None
+    manifest = json.loads(page.request.get(address).text())
+    assert manifest["name"]
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).ok
+    assert page.request.get(manifest["start_url"]).ok
+    assert re.fullmatch(r"#[0-9A-Fa-f]{6}", manifest["theme_color"])
+    assert page.evaluate("navigator.serviceWorker.ready.then((one) => one.scope)")

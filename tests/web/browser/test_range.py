@@ -1,0 +1,93 @@
+"""The archery range: volleys typed in with a thumb or with keys, or shot at the screen."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import fits, open_table
+
+
+def volley(page: Page) -> Locator:
+    """The arrows noted so far."""
+    return page.get_by_role("list", name="La volée").get_by_role("button")
+
+
+def key(page: Page, label: str) -> Locator:
+    """A large key."""
+    return page.get_by_role("group", name="Noter une flèche").get_by_role(
+        "button", name=label, exact=True
+    )
+
+
+def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
+    page = visit(has_touch=True)
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    fits(page)
+    key(page, "7").tap()
+    key(page, "X, dix en plein centre").tap()
+    expect(volley(page)).to_have_text(["X", "7"])  # as archers write them: the best first
+    expect(page.locator(".range-total")).to_have_text("= 17")
+    volley(page).nth(1).tap()
+    key(page, "manquée").tap()
+    expect(volley(page)).to_have_text(["X", "M"])
+    page.get_by_role("button", name="Valider la volée").tap()
+    # One phone for all: it goes on to the next archer by itself.
+    expect(page.get_by_role("button", name="Léa, c'est donné")).to_be_visible()
+    expect(volley(page)).to_have_count(0)
+    page.get_by_role("button", name="Léa, c'est donné").tap()
+    page.get_by_role("button", name="Changer cette volée").tap()
+    volley(page).nth(1).tap()
+    key(page, "9").tap()
+    page.get_by_role("button", name="Valider la volée").tap()
+    key(page, "5").tap()
+    key(page, "4").tap()
+    page.get_by_role("button", name="Valider la volée").tap()
+    expect(page.locator("#told")).to_contain_text("Tom")
+    # All have shot: what was typed wrong is corrected, and the log says so.
+    page.get_by_role("button", name="Corriger la volée").first.tap()
+    volley(page).last.tap()
+    key(page, "8").tap()
+    page.get_by_role("button", name="Corriger", exact=True).tap()
+    page.get_by_role("button", name="Journal").click()
+    expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
+
+
+def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    expect(key(page, "9")).to_be_visible()
+    for pressed in ("1", "0", "m"):
+        page.keyboard.press(pressed)
+    expect(volley(page)).to_have_text(["10", "M"])
+    page.keyboard.press("Backspace")
+    page.keyboard.press("x")
+    expect(volley(page)).to_have_text(["X", "10"])
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Léa, c'est donné")).to_be_visible()
+
+
+def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
+    page = visit(has_touch=True)
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
+    face = page.get_by_role("img", name="Une cible à dix anneaux")
+    face.scroll_into_view_if_needed()
+    box = face.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(volley(page)).to_have_count(1)
+    loose = page.get_by_role("button", name="Bander l'arc")
+    loose.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    # What was shot is given by itself, and the next archer stands at the line.
+    expect(page.locator(".range-who")).to_contain_text("Tom")
+    loose.dispatch_event("click")  # as a screen reader presses
+    loose.dispatch_event("click")
+    expect(page.locator("#told")).to_contain_text("Tom")
+
+
+def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    expect(page.locator(".range-volley .empty")).to_have_count(2)
+    expect(page.get_by_role("button", name="Valider la volée")).to_be_disabled()

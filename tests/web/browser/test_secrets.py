@@ -1,0 +1,50 @@
+"""Secret bets of several players at one device."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.hands import open_table
+
+
+def place_all(page: Page) -> None:
+    """Every prisoner into a canoe, in the order in which they stand."""
+    page.locator(".bet-waiting .bet-place").first.click()
+    for place in range(7):
+        page.locator(".bet-canoe .bet-place").nth(place).click()
+
+
+def test_a_curtain_stands_between_two_who_share_a_device(page: Page) -> None:
+    open_table(page, "evasion", "Léa", "Tom", begin=True)
+    curtain = page.get_by_role("dialog", name="L'appareil passe à Léa")
+    expect(curtain).to_be_visible()
+    expect(page.get_by_role("button", name="Menu")).to_have_count(0)  # nothing behind it is there
+    page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+    page.get_by_role("button", name="C'est moi, Léa").click()
+    place_all(page)
+    bet = page.locator(".bet-canoe .bet-place").all_inner_texts()
+    assert sorted(bet) == list("0123456")
+    page.get_by_role("button", name="Parier en secret").click()
+    expect(page.get_by_role("dialog", name="L'appareil passe à Tom")).to_be_visible()
+    # Not only out of sight: not in the page.
+    expect(page.locator(".bet-canoe .bet-number")).to_have_count(0)
+    assert "01 23 45 6" not in page.content()
+    page.get_by_role("button", name="C'est moi, Tom").click()
+    expect(page.locator(".bet-canoe .bet-number")).to_have_count(0)
+    # Léa looks at hers again: behind the curtain once more.
+    page.get_by_role("button", name="Léa, c'est donné").click()
+    expect(page.locator("#ask")).to_contain_text("Pari déposé")
+    page.get_by_role("button", name="Revoir ou changer ce pari").click()
+    page.get_by_role("button", name="C'est moi, Léa").click()
+    expect(page.locator(".bet-canoe .bet-place")).to_have_text(list("0123456"))
+    page.get_by_role("button", name="Refermer").click()
+    expect(page.locator(".bet-canoe .bet-number")).to_have_count(0)
+
+
+def test_a_prisoner_is_dragged_into_a_canoe(page: Page) -> None:
+    open_table(page, "evasion", "Léa", "Tom", begin=True)
+    page.get_by_role("button", name="C'est moi, Léa").click()
+    prisoner = page.locator(".bet-waiting .bet-place").nth(3)
+    canoe = page.get_by_role("group", name="canot 2").get_by_role("button").first
+    prisoner.drag_to(canoe)
+    expect(canoe).to_have_text("3")
+    expect(page.get_by_role("button", name="Encore 6 prisonniers à placer")).to_be_disabled()
