@@ -16,6 +16,13 @@ GAMES = 60_000
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
 
 
+@pytest.fixture(autouse=True)
+def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting covered lines in all processes of Ray would take minutes and tell nothing."""
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+    monkeypatch.delenv("COVERAGE_PROCESS_START", raising=False)
+
+
 @pytest.fixture
 def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A head that plays nothing and two nodes that play, each with processes of its own."""

@@ -14,7 +14,7 @@ from tablier.lab.luck import Review, said_chances
 from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tests.tables import random_end
-from tests.test_odds import board, shooting_range
+from tests.tiny_boards import board, shooting_range
 
 # So many standard errors are never wrong in practice; seeds are fixed besides.
 FAR = 5

@@ -14,7 +14,7 @@ import pytest
 import tablier
 from tablier.cli import main
 from tablier.games import GAMES
-from tablier.lab import Simulation, drivers, landings, simulate
+from tablier.lab import Simulation, drivers, landings, race, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.games import lab_game
@@ -145,16 +145,17 @@ def as_written(setup: Setup, games: int) -> Tally:
     s = game.ruleset.state_type()
     lengths, wins = np.zeros(setup.most + 1, np.int64), np.zeros(setup.players, np.int64)
     counts = np.zeros(drivers.COUNTS, np.int64)
-    counted = (key_of(setup.seed), (0, games), setup.most, lengths, wins, counts)
+    rng = [0] * 4
+    counted = (rng, key_of(setup.seed), (0, games), setup.most, lengths, wins, counts)
     end = drivers.ending(rules)
     watched: tuple[Any, ...] = ()
     if setup.table and not setup.detail and family.endswith("turns"):
         table = np.zeros(landings.size(o), np.int64)
         asked = (landings.trying(rules), landings.passing(rules), landings.standing(rules))
         landings.filling(rules, *asked)(s, o, table)
-        moved = (landings.placing(rules), landings.reading(rules))
-        race = landings.crowding if (table & landings.CROWD).any() else landings.racing
-        race(rules, *moved, end)(s, o, table, *counted)
+        moved = (race.placing(rules), race.reading(rules))
+        play = race.crowding if (table & landings.CROWD).any() else race.racing
+        play(rules, *moved, end)(s, o, table, [0] * race.SEATS, [0] * race.SEATS, *counted)
     else:
         clock = (drivers.by_volleys if family.endswith("volley") else drivers.by_turns)(rules)
         choose = policy(setup.policy, family)(rules)
@@ -163,10 +164,11 @@ def as_written(setup: Setup, games: int) -> Tally:
         if setup.detail:
             watched = (np.zeros(o.__dict__.get("track", -1) + 1, np.int64), np.zeros(7, np.int64))
             look = [make(rules) for make in WATCHERS[family]]
-            play = drivers.watching(rules, choose, clock, end, *look)
+            memory = [0] * drivers.MEMORY
+            watch = drivers.watching(rules, choose, clock, end, *look)
+            watch(s, o, room, skill, *counted, memory, *watched)
         else:
-            play = drivers.playing(rules, choose, clock, end)
-        play(s, o, room, skill, *counted, *watched)
+            drivers.playing(rules, choose, clock, end)(s, o, room, skill, *counted)
     s.told.clear()
     last = int(lengths.nonzero()[0][-1]) + 1
     return Tally(

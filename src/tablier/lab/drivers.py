@@ -6,8 +6,6 @@ Everything is counted in integers, so that tallies add up to the same whatever t
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from tablier.rulekit.kinds import DICE
 
 WHOLE = 60
@@ -87,10 +85,9 @@ def playing(rules: Any, choose: Any, clock: Any, end: Any) -> Callable[..., None
     step = rules.jit(stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, room: Any, skill: Any, key: Any, numbers: Any, most: int,
+        s: Any, o: Any, room: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
         lengths: Any, wins: Any, counts: Any,
     ) -> None:  # fmt: skip
-        rng = np.zeros(4, np.int64)
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             start(s, o)
@@ -125,15 +122,14 @@ def watching(
     step = rules.jit(stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, room: Any, skill: Any, key: Any, numbers: Any, most: int,
-        lengths: Any, wins: Any, counts: Any, visits: Any, sums: Any,
+        s: Any, o: Any, room: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
+        lengths: Any, wins: Any, counts: Any, memory: Any, visits: Any, sums: Any,
     ) -> None:  # fmt: skip
-        rng = np.zeros(4, np.int64)
-        memory = np.zeros(MEMORY, np.int64)
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             start(s, o)
-            memory[:] = 0
+            for i in range(MEMORY):
+                memory[i] = 0
             memory[LEADER] = -1
             while over(s, o) == 0 and clock(s) < most:
                 note(s, o, memory)

@@ -201,13 +201,14 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     skill = np.array([n for archer in archers for n in archer.skill], np.int64)
     key = np.array(key_of(_seed(seen)), np.int64)
     room = np.zeros(ready.most_actions, np.int64)
+    rng = np.zeros(4, np.int64)
     lengths = np.zeros(MOST_TURNS + 1, np.int64)
     wins = np.zeros(game.players, np.int64)
     counts = np.zeros(drivers.COUNTS, np.int64)
 
     def run(first: int, last: int) -> None:
         numbers = np.array([first, last], np.int64)
-        play(s, ready.o, words, origin, room, skill, key, numbers, MOST_TURNS, lengths, wins,
+        play(s, ready.o, words, origin, room, skill, rng, key, numbers, MOST_TURNS, lengths, wins,
              counts)  # fmt: skip
 
     run(0, 0)  # compiles

@@ -95,19 +95,21 @@ class Review:
         """By seat: the luck of all its throws together."""
         seats = range(self.game.players)
         return tuple(
-            sum(moment.luck for moment in self.moments if moment.luck and moment.seat == seat)
+            sum((one.luck for one in self.moments if one.luck and one.seat == seat), 0.0)
             for seat in seats
         )
 
     @property
     def turning_points(self) -> tuple[Moment, ...]:
-        """The moments that changed most, in the order of the game."""
+        """The moments that changed most, in the order of the game: one of a turn at most."""
         found = [
             moment for moment in self.moments
             if moment.size >= LEAST_TURN and moment.size > CLEARLY * moment.error
         ]  # fmt: skip
-        found.sort(key=lambda moment: -moment.size)
-        return tuple(sorted(found[:MOST_TOLD], key=lambda moment: moment.place))
+        found.sort(key=lambda moment: moment.size)
+        largest = {moment.turn: moment for moment in found}
+        best = sorted(largest.values(), key=lambda moment: -moment.size)[:MOST_TOLD]
+        return tuple(sorted(best, key=lambda moment: moment.place))
 
     def thrown(self, lucky: bool) -> tuple[Moment, ...]:
         """The luckiest throws or volleys, or the unluckiest: those that are clearly so."""

@@ -7,8 +7,6 @@ rules, like all drivers.
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from tablier.games.archers.rules import BACK, KINDS, SHOT, Field
 from tablier.games.archers.rules import State as Archers
 from tablier.games.evasion.rules import BETS, BETTING, UNMADE, Board
@@ -123,10 +121,9 @@ def onward(rules: Any, choose: Any, clock: Any, end: Any, recall: Any) -> Callab
     step = rules.jit(drivers.stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, words: Any, origin: Any, room: Any, skill: Any, key: Any, numbers: Any,
-        most: int, lengths: Any, wins: Any, counts: Any,
+        s: Any, o: Any, words: Any, origin: Any, room: Any, skill: Any, rng: Any, key: Any,
+        numbers: Any, most: int, lengths: Any, wins: Any, counts: Any,
     ) -> None:  # fmt: skip
-        rng = np.zeros(4, np.int64)
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             for i in range(len(words)):

@@ -14,8 +14,8 @@ from tablier.lab import drivers, watchers
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import Program, program
 from tablier.lab.games import open_game
-from tablier.lab.landings import landings, race
 from tablier.lab.policies import Archer, policy
+from tablier.lab.race import SEATS, race
 from tablier.referee.game import Game, find
 from tablier.rulekit.build import blank
 
@@ -110,13 +110,13 @@ def _bench(setup: Setup) -> _Bench:
     choose = policy(setup.policy, ready.family)
     clock = drivers.by_volleys if ready.family == volley.__name__ else drivers.by_turns
     parts = (choose, clock, drivers.ending)
-    table = None
+    play = table = None
     if setup.detail and ready.family in WATCHERS:
         play = ready.driver(drivers.watching, *parts, *WATCHERS[ready.family])
-    else:
-        if ready.family == turns.__name__ and setup.table:
-            table = landings(ready, game.o)
-        play = ready.driver(drivers.playing, *parts) if table is None else race(ready, table)
+    elif ready.family == turns.__name__ and setup.table:
+        play, table = race(ready, game.o)
+    if play is None:
+        play = ready.driver(drivers.playing, *parts)
     return _Bench(ready, play, table, key, skill)
 
 
@@ -130,16 +130,21 @@ def play_chunk(task: Task) -> Tally:
     lengths = np.zeros(setup.most + 1, np.int64)
     wins = np.zeros(setup.players, np.int64)
     counts = np.zeros(drivers.COUNTS, np.int64)
-    ends = (bench.key, numbers, setup.most, lengths, wins, counts)
+    rng = np.zeros(4, np.int64)
+    ends = (rng, bench.key, numbers, setup.most, lengths, wins, counts)
     watched: tuple[Any, ...] = ()
     if bench.table is not None:
-        bench.play(s, ready.o, bench.table, *ends)
+        cells, first = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
+        bench.play(s, ready.o, bench.table, cells, first, *ends)
     else:
         room = np.zeros(ready.most_actions, np.int64)
         if setup.detail and ready.family in WATCHERS:
             squares = int(ready.o["track"]) + 1 if "track" in ready.o.dtype.names else 0
+            memory = np.zeros(drivers.MEMORY, np.int64)
             watched = (np.zeros(squares, np.int64), np.zeros(drivers.SUMS, np.int64))
-        bench.play(s, ready.o, room, bench.skill, *ends, *watched)
+            bench.play(s, ready.o, room, bench.skill, *ends, memory, *watched)
+        else:
+            bench.play(s, ready.o, room, bench.skill, *ends)
     last = int(lengths.nonzero()[0][-1]) + 1 if lengths.any() else 0
     return Tally(
         task.games,

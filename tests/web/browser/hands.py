@@ -187,5 +187,9 @@ def fits(page: Page) -> None:
 
 def _no_violations(page: Page, options: dict[str, Any]) -> None:
     found = Axe().run(page, options=options).response["violations"]
-    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+    told = [
+        (one["id"], node["html"][:200], node["failureSummary"])
+        for one in found
+        for node in one["nodes"]
+    ]
     assert not told, f"{page.url}: {told}"

@@ -1,7 +1,7 @@
 """Whole games without a mouse, and what a screen reader hears of them."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import awaited, open_table
@@ -23,15 +23,14 @@ RING = """
 """
 
 
-def tab_to(page: Page, name: str) -> None:
-    """Go on with the tab key until something of that name has the focus."""
-    wanted = page.get_by_role("button", name=name, exact=True)
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Go on with the tab key until that has the focus."""
     expect(wanted).to_be_enabled()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if wanted.evaluate("button => button === document.activeElement"):
+        if wanted.evaluate("wanted => wanted === document.activeElement"):
             return
-    raise AssertionError(f"no way to {name} with the keyboard")
+    raise AssertionError(f"no way with the keyboard to {wanted}")
 
 
 def play_by_keys(page: Page, most: int = 3_000) -> None:
@@ -59,10 +58,13 @@ def play_by_keys(page: Page, most: int = 3_000) -> None:
 def test_a_whole_game_by_the_keyboard_alone(visit: NewPage, game: str, title: str) -> None:
     page = visit(viewport=DESK)
     page.goto("/")
-    tab_to(page, f"Jouer : {title}")
+    tab_to(page, page.get_by_role("button", name=f"Jouer : {title}", exact=True))
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    tab_to(page, "Commencer")
+    tab_to(page, page.get_by_role("combobox", name="Qui joue pour").nth(1))
+    page.keyboard.press("h")  # hasard
+    expect(page.locator(".lobby-seat").nth(1)).to_contain_text("le hasard joue")
+    tab_to(page, page.get_by_role("button", name="Commencer"))
     page.keyboard.press("Enter")
     play_by_keys(page)
     expect(page.locator("#over .result")).to_contain_text("gagne")

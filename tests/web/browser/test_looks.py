@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
 from tests.web.browser.hands import accessible, ask, confirm, fits, menu, open_table, throw
+from tests.web.server import new_key
 
 
 @pytest.mark.parametrize("game", ["oie", "petits-chevaux", "archers"])
@@ -18,6 +19,7 @@ def test_a_lobby_and_a_board_at_work(visit: NewPage, game: str) -> None:
     accessible(page)
     page.get_by_role("button", name="Commencer").click()
     if game == "archers":
+        expect(page.locator("#sq-d1[data-open]")).to_be_attached()
         page.locator("#sq-d1").click(force=True)
         expect(page.locator("#ask").get_by_role("button", name="droite")).to_be_visible()
     else:
@@ -53,10 +55,8 @@ def test_the_curtain_the_bets_and_the_choice_of_a_die(visit: NewPage) -> None:
         if name == "Léa":
             accessible(page)
         seat = {"Léa": 0, "Tom": 1}[name]
-        key = f"a-key-of-{name.encode().hex()}-00000000"
-        ask(
-            page, f"/api/tables/{table}/play", seat=seat, text="01 23 45 6", moment="0.bet", key=key
-        )
+        bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
+        ask(page, f"/api/tables/{table}/play", **bet)
     expect(page.locator("#board [data-open]").first).to_be_attached()
     accessible(page)
 
@@ -91,8 +91,8 @@ def test_a_door_that_is_closed_and_one_that_asks_for_a_name(visit: NewPage) -> N
     guest.goto(f"/t/{table}")
     expect(guest.get_by_role("heading", name="Cette table est privée")).to_be_visible()
     accessible(guest)
+    guest.goto("/")
     guest.goto(f"/t/{table}#seat=nothing")
-    guest.reload()
     expect(guest.get_by_role("button", name="S'asseoir")).to_be_visible()
     accessible(guest)
 

@@ -1,6 +1,7 @@
 """At the table: why, taking back, giving up, agreeing, talking."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +20,7 @@ def turn(page: Page) -> None:
     expect(page.locator("#archer-d1")).to_have_accessible_name(EAST)
 
 
-def archers(visit: NewPage, **settings: object) -> tuple[Page, Page]:
+def archers(visit: NewPage, **settings: Any) -> tuple[Page, Page]:
     """Léa, who begins, and Tom, each with a device of their own."""
     host, guest = visit(viewport=DESK), visit(viewport=DESK)
     open_table(host, "archers", "Léa", "Tom", options={"first": "dark"}, **settings)

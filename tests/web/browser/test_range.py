@@ -1,8 +1,9 @@
 """The archery range: volleys typed in with a thumb or with keys, or shot at the screen."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.conftest import DESK, PHONE, NewPage
 from tests.web.browser.hands import fits, open_table
 
 
@@ -91,3 +92,14 @@ def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
     open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
     expect(page.locator(".range-volley .empty")).to_have_count(2)
     expect(page.get_by_role("button", name="Valider la volée")).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_target_and_its_buttons_are_on_the_screen_together(
+    visit: NewPage, size: dict[str, int]
+) -> None:
+    page = visit(viewport=size)
+    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
+    for name in ("Bander l'arc", "Tirer au hasard"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".face")).to_be_in_viewport(ratio=1)

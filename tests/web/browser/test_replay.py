@@ -1,46 +1,12 @@
 """The game once more, in a real browser."""
 
 import random
-import shutil
-from collections.abc import Iterator
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
+from tests.web.browser.conftest import SMALL_PHONE, NewPage
+from tests.web.browser.hands import accessible
 from tests.web.conftest import NewDevice
-
-REFUSED = "Failed to load resource"  # the browser's own remark about every 4xx
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    """A phone with French words; whatever goes wrong in it fails the test."""
-    context = chromium.new_context(
-        viewport={"width": 360, "height": 740}, locale="fr-FR", reduced_motion="reduce"
-    )
-    page = context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
-    yield page
-    context.close()
-    assert [line for line in wrong if not line.startswith(REFUSED)] == []
-
-
-def accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert not found.response["violations"], found.generate_report()
 
 
 def test_a_shared_link_shows_the_whole_game_again(device: NewDevice, page: Page) -> None:
@@ -81,21 +47,16 @@ def test_a_shared_link_shows_the_whole_game_again(device: NewDevice, page: Page)
     accessible(page)
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_the_page_is_accessible_and_fits_a_small_phone(
-    device: NewDevice, page: Page, light: str
-) -> None:
+def test_the_page_is_accessible_and_fits_a_small_phone(device: NewDevice, visit: NewPage) -> None:
+    page = visit(viewport=SMALL_PHONE)
     host = device()
     host.open("petits-chevaux", names=["Léa", "Tom"])
     host.begin()
     host.throw()
-    page.emulate_media(color_scheme="dark" if light == "dark" else "light")
-    page.set_viewport_size({"width": 320, "height": 600})
     page.goto(host.view()["watch_link"].replace("#", "/replay#"))
     expect(page.locator("#story")).to_contain_text("La partie n'est pas finie")
     page.keyboard.press("End")
     page.locator("summary").first.click()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
     accessible(page)
 
 

@@ -1,38 +1,20 @@
 """The pages around the tables in a real browser, by day and by night, with and without network."""
 
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from tablier.games.goose import example
 from tests.tables import NAMES
-from tests.web.server import Server
+from tests.web.browser.conftest import SMALL_PHONE, NewPage
+from tests.web.browser.hands import accessible
 
-CHROMIUM = "/usr/bin/chromium"
 PAGES = ("/", "/dice", "/offline", "/nothing", *(f"/games/{name}" for name in NAMES))
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(chromium: Browser, server: Server) -> Iterator[Page]:
+def page(visit: NewPage) -> Page:
     """A small phone, by day, in French."""
-    context = chromium.new_context(
-        base_url=server.address,
-        viewport={"width": 320, "height": 600},
-        locale="fr-FR",
-        color_scheme="light",
-    )
-    yield context.new_page()
-    context.close()
+    return visit(viewport=SMALL_PHONE)
 
 
 def test_one_click_opens_a_table_that_home_remembers(page: Page) -> None:
@@ -129,22 +111,14 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
     expect(page.get_by_role("heading", level=1)).to_have_text("Pas de réseau")
     mine = page.get_by_role("region", name="Mes tables")
     expect(mine.get_by_role("link")).to_contain_text("Archers")
-    page.context.set_offline(False)
     page.get_by_role("button", name="Réessayer").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pas de réseau")
+    page.context.set_offline(False)  # the page notices by itself
     expect(page.get_by_role("heading", level=1)).to_have_text("La grande évasion")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_is_accessible_fits_a_small_phone_and_asks_nobody_else(
-    page: Page, server: Server, scheme: str
-) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    for address in PAGES:
-        page.goto(address)
-        page.wait_for_function("document.documentElement.dataset.theme")
-        found = Axe().run(page).response["violations"]
-        assert not found, (address, [(one["id"], one["nodes"][0]["target"]) for one in found])
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-    assert all(url.startswith(server.address) for url in asked)
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_is_accessible_and_fits_a_small_phone(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function("document.documentElement.dataset.theme")
+    accessible(page)
