@@ -42,7 +42,11 @@ unit: $(VENV)/dev chromium
 # Millions of interpreted steps: counting covered lines there would take minutes and tell nothing.
 	$(BIN)/python -m pytest -n $(TESTERS) tests/test_differential.py
 
-bench: $(VENV)/dev
+$(VENV)/bench: $(VENV)/dev
+	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[bench]'
+	touch $@
+
+bench: $(VENV)/bench
 	$(BIN)/python bench/run.py
 
 # Rewrites the golden records after a deliberate change of a rule; read the diff before committing.

@@ -1,5 +1,6 @@
 """What the tests share."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,12 @@ settings.register_profile(
     "tablier", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("tablier")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile once for all tests, processes and runs; the code of the person's own stays apart."""
+    if config.cache is not None:
+        os.environ.setdefault("TABLIER_CACHE", str(config.cache.mkdir("compiled")))
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,20 @@ def test_one_player_alone_plays_any_dice_sheet(name: str) -> None:
     assert result.wins[0].value == 1
     assert result.lead_changes is not None
     assert result.lead_changes.value == 0
+
+
+@pytest.mark.parametrize("apart", [1, 1 << 16, 1 << 32, 1 << 33])
+def test_games_whose_numbers_are_alike_share_no_chance(apart: int) -> None:
+    counts = [0] * 36
+    rng, key = [0] * 4, key_of(3)
+    for game in range(20_000):
+        deal(rng, key, game)
+        first = draw(rng, 6)
+        deal(rng, key, game ^ apart)
+        counts[first * 6 + draw(rng, 6)] += 1
+    mean = 20_000 / 36
+    spread = sum((n - mean) ** 2 / mean for n in counts)
+    assert abs(spread - 35) < 5 * sqrt(2 * 35)
 
 
 def test_chance_is_even_over_the_first_throws_of_many_games() -> None:
@@ -187,6 +202,23 @@ def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
 def test_compiled_and_interpreted_watchers_count_the_same(name: str) -> None:
     setup = prepare(name, seed=9, detail=True)
     assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
+
+
+BOUNDS = """
+import sys
+from tablier.lab.simulation import prepare
+from tablier.lab.tally import Task, play_chunk
+for name, detail in (("oie-cayro", False), ("oie-cayro", True), ("archers", False)):
+    print(play_chunk(Task(prepare(name, seed=9, detail=detail), 0, 50)))
+"""
+
+
+def test_no_driver_goes_past_the_end_of_an_array(
+    run_python: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run_python(BOUNDS)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")  # compiled code is silent about it otherwise
+    assert run_python(BOUNDS) == plain
 
 
 # --- what is watched ----------------------------------------------------------------------------

@@ -292,7 +292,8 @@ def test_mistakes_are_told_on_stderr_with_status_two(
 
 
 def test_every_command_has_help_in_both_languages(run: Run) -> None:
-    for command in ([], ["play"], ["games"], ["rules"], ["replay"], ["verify"], ["print"], ["serve"]):
+    commands = "play games rules replay verify print serve simulate odds compare board".split()
+    for command in ([], *([name] for name in commands)):
         french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
         assert french.returncode == english.returncode == 0
         assert "montrer cette aide" in french.stdout

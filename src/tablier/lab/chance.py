@@ -28,14 +28,15 @@ def mixed(word: int) -> int:
 def deal(rng: list[int], key: list[int], game: int) -> None:
     """Set a generator to the beginning of a game.
 
-    Each of its three words is a different mixture of the game's number, keyed by the seed: two
-    games of a seed never begin alike.
+    Each of its three words is a mixture of the one before it, keyed by the seed: the first draws of
+    games whose numbers are alike have nothing in common. Two games of a seed never begin alike: the
+    third word tells those apart whose first two are the same.
     """
     low = game & WORD
     high = mixed((game >> SHIFT) ^ key[3])
     rng[0] = mixed(low ^ key[0]) ^ high
-    rng[1] = mixed((low + key[1]) & WORD)
-    rng[2] = mixed((low * 0x9E3779B1 + key[2] + high) & WORD)
+    rng[1] = mixed((rng[0] + key[1]) & WORD)
+    rng[2] = mixed((rng[1] + key[2] + low) & WORD)
     rng[3] = 1
 
 

@@ -120,6 +120,11 @@ def _bench(setup: Setup) -> _Bench:
     return _Bench(ready, play, table, key, skill)
 
 
+def _apart(length: int) -> Any:
+    """Numbers that share no line of memory with those of another thread, which would slow both."""
+    return np.zeros(length + 32, np.int64)[16:-16]
+
+
 def play_chunk(task: Task) -> Tally:
     """Play some games; the first call of a process compiles what it needs."""
     setup = task.setup
@@ -128,21 +133,17 @@ def play_chunk(task: Task) -> Tally:
     s = blank(ready.state_type)
     numbers = np.array([task.first, task.first + task.games], np.int64)
     lengths = np.zeros(setup.most + 1, np.int64)
-    wins = np.zeros(setup.players, np.int64)
-    counts = np.zeros(drivers.COUNTS, np.int64)
-    rng = np.zeros(4, np.int64)
+    wins, counts, rng = _apart(setup.players), _apart(drivers.COUNTS), _apart(4)
     ends = (rng, bench.key, numbers, setup.most, lengths, wins, counts)
     watched: tuple[Any, ...] = ()
     if bench.table is not None:
-        cells, first = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
-        bench.play(s, ready.o, bench.table, cells, first, *ends)
+        bench.play(s, ready.o, bench.table, _apart(SEATS), _apart(SEATS), *ends)
     else:
-        room = np.zeros(ready.most_actions, np.int64)
+        room = _apart(ready.most_actions)
         if setup.detail and ready.family in WATCHERS:
             squares = int(ready.o["track"]) + 1 if "track" in ready.o.dtype.names else 0
-            memory = np.zeros(drivers.MEMORY, np.int64)
-            watched = (np.zeros(squares, np.int64), np.zeros(drivers.SUMS, np.int64))
-            bench.play(s, ready.o, room, bench.skill, *ends, memory, *watched)
+            watched = (_apart(squares), _apart(drivers.SUMS))
+            bench.play(s, ready.o, room, bench.skill, *ends, _apart(drivers.MEMORY), *watched)
         else:
             bench.play(s, ready.o, room, bench.skill, *ends)
     last = int(lengths.nonzero()[0][-1]) + 1 if lengths.any() else 0

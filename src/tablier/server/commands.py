@@ -53,15 +53,18 @@ class Commands:
         """Change what is agreed on; the host's business, before the game."""
         table = self._hosted(device, id_)
         self._stage(table, LOBBY)
+        chosen = wanted.get("options", {})
         if wanted.get("board") or wanted.get("game"):  # another game has options of its own
             wanted = {"board": None, "options": {}, **wanted}
+        else:
+            wanted = {**wanted, "options": {**table.setup.options, **chosen}}
         setup = replace(table.setup, **wanted)
         card = setup.rules().card
         players = setup.players or card.players[0]
         if "players" not in wanted:
             players = min(max(players, card.players[0]), card.players[-1])
         options = dict(setup.options)
-        if players < table.game.players and "options" not in wanted:
+        if players < table.game.players and "first" not in chosen:
             options.pop("first", None)  # whoever was to begin may be gone
         setup = replace(setup, players=players)
         game = replace(setup, options=options).opened()

@@ -10,6 +10,7 @@ from typing import Any
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
+from tablier.server.markup import tight
 from tablier.server.table import SIMULTANEOUS
 
 
@@ -32,7 +33,11 @@ def frames(
                 "typed": bool(place.step and place.step.typed),
                 "rolled": bool(place.before and place.before.awaits[0].seat is None),
                 "events": [
-                    {"says": event.say(lang, names), "rule": event.rule, "kind": event.kind}
+                    {
+                        "says": tight(event.say(lang, names), lang),
+                        "rule": event.rule,
+                        "kind": event.kind,
+                    }
                     for event in place.events
                 ],
                 "walks": [

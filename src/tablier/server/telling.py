@@ -1,6 +1,8 @@
 """What a table says to its readers: sentences about seats, turns, results and what happened."""
 
+from tablier.referee.event import Event
 from tablier.referee.position import Position
+from tablier.server.markup import tight
 from tablier.server.table import BOT, LOBBY, REAL, Happening, Table
 from tablier.words import Message, Value
 
@@ -8,8 +10,13 @@ ROOM = "server"
 
 
 def say(key: str, lang: str, **values: Value) -> str:
-    """A sentence of this room."""
-    return Message(ROOM, key, values).say(lang)
+    """A sentence of this room, as it is set on a page."""
+    return tight(Message(ROOM, key, values).say(lang), lang)
+
+
+def said(event: Event, table: Table, lang: str) -> str:
+    """An event in the words of the rules, with the names of the people at the table."""
+    return tight(event.say(lang, table.names), lang)
 
 
 def name_of(table: Table, seat: int, lang: str) -> str:

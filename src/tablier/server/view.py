@@ -16,6 +16,7 @@ from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
 from tablier.server.commands import REACTIONS, Commands
+from tablier.server.markup import tight
 from tablier.server.table import (
     APP,
     BOT,
@@ -27,7 +28,7 @@ from tablier.server.table import (
     Happening,
     Table,
 )
-from tablier.server.telling import name_of, result, say, sentence, told
+from tablier.server.telling import name_of, result, said, say, sentence, told
 from tablier.words import letters
 from tablier.words.errors import TablierError
 
@@ -227,7 +228,7 @@ class View:
             "seat": thrower,
             "kind": "lot" if thrower is None else "roll",
             "moment": table.moment(),
-            "says": place.expected().say(self.lang),
+            "says": tight(place.expected().say(self.lang), self.lang),
             "given": False,
             "can_throw": app,
         }
@@ -252,7 +253,7 @@ class View:
             "seat": seat,
             "kind": kind,
             "moment": self.table.moment(),
-            "says": place.expected(seat).say(self.lang),
+            "says": tight(place.expected(seat).say(self.lang), self.lang),
             "given": given,
             "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
         }
@@ -277,7 +278,7 @@ class View:
     def _preview(self, place: Position, seat: int, text: str) -> str:
         """A move in words: what the rules say happens when it is played."""
         events = place.play(text, seat).events[:2]
-        return " ".join(event.say(self.lang, self.table.names) for event in events)
+        return " ".join(said(event, self.table, self.lang) for event in events)
 
     def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
         """How many arrows a seat may shoot, and what has last been said about it."""
@@ -294,7 +295,7 @@ class View:
         )
         if reason is None:
             return {"count": arrows, "why": "", "rule": None}
-        why = reason.say(self.lang, self.table.names)
+        why = said(reason, self.table, self.lang)
         return {"count": arrows, "why": why, "rule": reason.rule}
 
     # --- the picture ---
@@ -362,7 +363,7 @@ class View:
                 data["text"] = entry.data.get("text")
             data["rolled"] = kind == "roll"
             data["events"] = [
-                {"says": event.say(self.lang, self.table.names), "rule": event.rule,
+                {"says": said(event, self.table, self.lang), "rule": event.rule,
                  "kind": event.kind, "seat": event.seat}
                 for event in after.events
             ]  # fmt: skip

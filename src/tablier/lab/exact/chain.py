@@ -1,7 +1,7 @@
 """The chain of a game: every state that can come up, and what leads from each to which.
 
-It is built by running the compiled rules on every outcome from every state, breadth first; there is
-no second description of the game.
+It is built by running the rules on every outcome from every state, breadth first: there is no
+second description of the game.
 """
 
 import os

@@ -8,7 +8,7 @@ import { curtain } from "./curtain.js";
 import { el } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { dicePad } from "./pad.js";
-import { button, quietly } from "./press.js";
+import { button } from "./press.js";
 import { arrowsPanel } from "./range.js";
 import { t } from "./words.js";
 
@@ -28,7 +28,7 @@ export function askBar(root, client, board) {
   let panel = null; // of the range or of the bets
   let chosenSeat = null; // of several that this device plays at once
   let lifted = null; // the seat for which the curtain was lifted
-  let sending = false;
+  let sent = null; // the moment that has been answered: a second press must not answer the next
   who.hidden = true;
   root.tabIndex = -1;
   root.replaceChildren(who, body);
@@ -37,18 +37,21 @@ export function askBar(root, client, board) {
   const same = (one, other) => Boolean(one && other) && one.moment === other.moment
     && one.kind === other.kind && one.seat === other.seat;
 
-  function send(request) {
-    sending = true;
+  async function send({ moment }, request) {
+    if (sent === moment) return;
+    sent = moment;
     root.classList.add("sending");
-    quietly(request.finally(() => {
-      sending = false;
-      root.classList.remove("sending");
-    }));
+    try {
+      await request();
+    } catch {
+      sent = null; // its sentence has been shown; another answer may be better
+    }
+    root.classList.remove("sending");
   }
 
   function play(wanted, text) {
     const seat = wanted.kind === "choice" ? wanted.seat : null;
-    if (!sending) send(client.play({ seat, text, moment: wanted.moment }));
+    send(wanted, () => client.play({ seat, text, moment: wanted.moment }));
   }
 
   // --- which ask ---
@@ -80,9 +83,8 @@ export function askBar(root, client, board) {
   function throwing() {
     const wanted = ask;
     if (wanted.pad) return dicePad(wanted.pad, (text) => play(wanted, text));
-    const big = button("primary large big", t("ask.throw"), () => {
-      if (!sending) send(client.throw({ moment: wanted.moment }));
-    });
+    const big = button("primary large big", t("ask.throw"), () =>
+      send(wanted, () => client.throw({ moment: wanted.moment })));
     big.setAttribute("aria-keyshortcuts", "t");
     return big;
   }

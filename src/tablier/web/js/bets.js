@@ -204,7 +204,9 @@ export function betPanel(client) {
     } else if (!buttons.length) build();
     buttons.forEach((one, place) => {
       const item = places[place] === null ? null : ask.bet.items[places[place]];
-      one.replaceChildren(item ? el("span", { class: "bet-number" }, item.text) : "");
+      // A view may come between press and release: what is not changed is not touched.
+      const number = item?.text ?? "";
+      if (one.textContent !== number) one.textContent = number;
       one.classList.toggle("empty", !item);
       one.classList.toggle("target", !item && chosen !== null && canoeOf(place) >= 0);
       one.style.background = item ? item.paint : "";

@@ -6,6 +6,11 @@ const read = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}"
 export const page = read("page");
 const words = read("words");
 
+/** French puts a space before some signs; no line may end there. */
+function tight(text) {
+  return page.lang === "fr" ? text.replace(/ ([;:!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : text;
+}
+
 /**
  * A sentence by its key (`menu.undo`), with its places filled.
  * @param {string} key
@@ -20,5 +25,5 @@ export function t(key, values = {}) {
     const one = page.lang === "fr" ? Math.abs(values.n) < 2 : values.n === 1;
     wording = one ? wording.one : wording.other;
   }
-  return wording.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+  return tight(wording.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place));
 }
