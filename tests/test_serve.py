@@ -14,9 +14,6 @@ from pathlib import Path
 import pexpect
 import pytest
 
-Child = "pexpect.spawn[str]"
-
-
 class Shop:
     """A home of its own, in which `tablier` can be started."""
 
@@ -42,7 +39,7 @@ class Shop:
 
     def address(self, child: "pexpect.spawn[str]") -> str:
         child.expect(r"La table est mise : (http://\S+)")
-        assert child.match is not None
+        assert isinstance(child.match, re.Match)
         return str(child.match[1])
 
 
@@ -121,7 +118,7 @@ def test_a_file_that_cannot_be_opened_is_said(shop: Shop) -> None:
 def test_terminated_it_goes_quietly(shop: Shop) -> None:
     child = shop.start("serve")
     address = shop.address(child)
-    host, port = re.fullmatch(r"http://(.+):(\d+)", address).groups()  # type: ignore[union-attr]
+    host, _, port = address.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port))):
         child.kill(signal.SIGTERM)
         child.expect_exact("La table est rangée")

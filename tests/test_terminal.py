@@ -292,7 +292,8 @@ def test_mistakes_are_told_on_stderr_with_status_two(
 
 
 def test_every_command_has_help_in_both_languages(run: Run) -> None:
-    commands = "play games rules replay verify print serve simulate odds compare board".split()
+    commands = ["play", "games", "rules", "replay", "verify", "print", "serve"]
+    commands += ["simulate", "odds", "compare", "board"]
     for command in ([], *([name] for name in commands)):
         french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
         assert french.returncode == english.returncode == 0

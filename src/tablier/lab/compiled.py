@@ -26,11 +26,11 @@ _drivers: dict[str, Any] = {}
 
 # Compiled code here allocates nothing: whatever it writes to is handed to it. So it need not count
 # references either, which took a tenth of the time of some games.
-_jit = numba.njit(nogil=True, error_model="numpy", _nrt=False)
+_HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_jit = numba.njit(**_HOW)
 # For what only compiled code calls: without wrappers for Python it compiles in half the time.
-_part = numba.njit(
-    nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
-)
+_BARE: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_part = numba.njit(**_HOW, **_BARE)
 
 
 class Program(NamedTuple):

@@ -99,8 +99,13 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
     page.wait_for_url("**/t/*")
     page.goto("/")
     expect(page.get_by_role("region", name="Mes tables")).to_be_visible()
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.evaluate(
+        """new Promise((ready) => {
+          const worker = navigator.serviceWorker;
+          if (worker.controller) ready();
+          else worker.addEventListener("controllerchange", () => ready());
+        })"""
+    )
     page.goto("/games/oie")
     page.context.set_offline(True)
     page.reload()
@@ -120,5 +125,5 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
 @pytest.mark.parametrize("address", PAGES)
 def test_every_page_is_accessible_and_fits_a_small_phone(page: Page, address: str) -> None:
     page.goto(address)
-    page.wait_for_function("document.documentElement.dataset.theme")
+    expect(page.locator("html[data-theme]")).to_be_attached()
     accessible(page)

@@ -17,7 +17,7 @@ def test_a_shared_link_shows_the_whole_game_again(device: NewDevice, page: Page)
     last = over["proof"]["throws"]
     page.goto(over["watch_link"].replace("#", "/replay#"))
     slider = page.get_by_role("slider", name="Moment de la partie")
-    expect(slider).to_have_attribute("aria-valuetext", f"0 sur {last} : Le début")
+    expect(slider).to_have_attribute("aria-valuetext", f"0 sur {last}\u00a0: Le début")
     assert "#" not in page.url  # nobody passes the secret on by copying the address
     told = page.locator("#told")
     page.keyboard.press("ArrowRight")

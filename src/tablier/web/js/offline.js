@@ -4,3 +4,9 @@ import { showMine } from "./mine.js";
 document.querySelector("[data-retry]").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
 showMine();
+
+// The connection may have come back while this page was being opened: then nothing tells it.
+if (navigator.onLine) {
+  const there = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (there?.ok) location.reload();
+}
