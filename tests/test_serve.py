@@ -14,6 +14,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+
 class Shop:
     """A home of its own, in which `tablier` can be started."""
 

@@ -6,7 +6,7 @@ addEventListener("online", () => location.reload());
 showMine();
 
 // The connection may have come back while this page was being opened: then nothing tells it.
-if (navigator.onLine) {
-  const there = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+if (navigator.onLine && location.pathname !== "/offline") {
+  const there = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (there?.ok) location.reload();
 }
