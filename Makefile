@@ -8,7 +8,7 @@ TESTERS ?= 2
 
 $(VENV)/web: pyproject.toml requirements.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[web,print]'
+	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[lab,print,web]'
 	touch $@
 
 $(VENV)/dev: pyproject.toml requirements.txt
@@ -58,4 +58,4 @@ pictures: $(VENV)/dev
 	$(BIN)/python docs/make_pictures.py
 
 clean:
-	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

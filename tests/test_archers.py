@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -790,7 +791,6 @@ def test_a_game_has_an_end() -> None:
 
 
 def test_compiled_games_agree_action_by_action() -> None:
-    np = pytest.importorskip("numpy")
     from tablier.rulekit.build import blank, build, pack, values
 
     built = build(rules)

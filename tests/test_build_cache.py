@@ -11,7 +11,9 @@ import numba
 import pytest
 
 import tablier
+from tablier.lab.exact import solved
 from tablier.rulekit import cache
+from tests.tiny_boards import BOARDS, board
 
 CODE = """
 import tablier
@@ -72,6 +74,32 @@ def test_code_is_kept_and_a_damaged_file_is_compiled_again(tmp_path: Path) -> No
     for file in tmp_path.rglob("one*"):
         file.write_bytes(b"damaged")
     assert made("one") == {}
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_folders_of_old_code_are_removed_when_there_is_new_code(tmp_path: Path) -> None:
+    old = [tmp_path / "compiled" / f"old-{age}" for age in range(12)]
+    for age, unused in enumerate(old):
+        unused.mkdir(parents=True)
+        (unused / "code").touch()
+        os.utime(unused, (1e9 - age, 1e9 - age))
+    folder = cache.kept_in()
+    assert folder is not None
+    assert set(folder.parent.iterdir()) == {folder, *old[: cache.MOST_FOLDERS - 1]}
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_only_the_newest_solutions_are_kept(tmp_path: Path) -> None:
+    folder = cache.kept_in()
+    assert folder is not None
+    known = [folder / f"solved-{age}.npz" for age in range(solved.MOST_KEPT + 3)]
+    for age, file in enumerate(known):
+        file.touch()
+        os.utime(file, (1e9 - age, 1e9 - age))
+    solved.solve(board(tmp_path, BOARDS["plain"]), players=1)
+    found = set(folder.glob("solved-*.npz"))
+    assert len(found) == solved.MOST_KEPT
+    assert found.issuperset(known[: solved.MOST_KEPT - 1])
 
 
 @pytest.mark.usefixtures("_fresh")

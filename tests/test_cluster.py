@@ -27,8 +27,9 @@ def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
 def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A head that plays nothing and two nodes that play, each with processes of its own."""
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    utils = pytest.importorskip("ray.cluster_utils")
-    made = utils.Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
+    from ray.cluster_utils import Cluster  # Ray reads its settings when it is imported
+
+    made: Any = Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
     try:
         made.add_node(**NODE)
         made.add_node(**NODE)

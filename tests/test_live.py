@@ -10,9 +10,11 @@ import pytest
 import tablier
 from tablier.cli import main
 from tablier.lab import chances, live, odds, review
+from tablier.lab.exact.solved import solve
 from tablier.lab.luck import Review, said_chances
 from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
+from tablier.words.errors import TablierError
 from tests.tables import random_end
 from tests.tiny_boards import board, shooting_range
 
@@ -73,6 +75,30 @@ def test_a_finished_game_needs_no_chance() -> None:
     assert (found.exact, found.games, sum(found.wins)) == (True, 0, 1.0)
     drawn = tablier.game("archers", first="dark").start().agree()
     assert (chances(drawn).wins, chances(drawn).draws) == ((0.0, 0.0), 1.0)
+
+
+def test_a_board_with_too_many_positions_is_played_on_and_tried_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small board on which every count of tokens is another position: some million of them."""
+    tolls = 'tokens = 200\nbroke = "out"\n[squares.toll]\nat = [3, 5, 50, 90]\npay = 1\n'
+    back = "[squares.back]\nat = [60, 95, 118]\nto = 1\n"
+    file = board(tmp_path, tolls + back, track=120)
+    tried = []
+
+    def counted(game: Game, **words: Any) -> Any:
+        tried.append(game)
+        return solve(game, **words)
+
+    monkeypatch.setattr(live, "solve", counted)
+    start = tablier.game(file, players=2).start()
+    assert not chances(start, milliseconds=0).exact
+    assert not chances(start.play("2"), milliseconds=0).exact
+    assert live.settled(start.game)
+    assert not review(start.play("2"), milliseconds=0).exact
+    assert len(tried) == 1
+    with pytest.raises(TablierError, match=r"0[.,]1"):
+        solve(start.game, most=live.MOST_MEMORY)
 
 
 def test_a_board_on_which_nobody_can_win_has_no_winner(tmp_path: Path) -> None:

@@ -350,6 +350,18 @@ def test_the_shortest_game_can_be_played(tmp_path: Path, name: str) -> None:
     assert not best.whole or (place.over and place.turns == best.turns)
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_shortest_game_does_not_go_round_in_circles(tmp_path: Path, players: int) -> None:
+    # Whoever comes to 2 throws again, and a 3 from there leads back to it: no turn goes by.
+    again = "[squares.spring]\nat = 2\nagain = true\n[squares.slide]\nat = 5\nto = 2\n"
+    for meet in ("nothing", "push"):
+        file = board(tmp_path, f'meet = "{meet}"\n{again}')
+        best = odds(file, players=players, shortest=True).shortest
+        assert best is not None
+        assert best.turns == players + 1
+        assert len(best.throws) == (4 if players == 2 and best.whole else 3)  # the winner: 2, 2, 3
+
+
 def test_more_than_so_many_turns() -> None:
     found = odds("oie", players=2)
     assert found.more_than(-1) == pytest.approx(1)
@@ -404,8 +416,11 @@ def test_a_solved_game_knows_every_position(
     for place in walk[:: len(walk) // 3]:
         assert solved.wins(place) == pytest.approx(odds(place).wins, abs=1e-11)
     assert solve(game).wins(walk[-1]) == solved.wins(walk[-1])
-    kept.write_bytes(b"cut short")
-    assert solve(game).wins(walk[-1]) == pytest.approx(solved.wins(walk[-1]))
+    whole = kept.read_bytes()
+    for part in (b"", b"cut short", whole[: len(whole) // 2]):
+        kept.write_bytes(part)
+        assert solve(game).wins(walk[-1]) == pytest.approx(solved.wins(walk[-1]))
+        assert kept.stat().st_size == len(whole)  # solved again, and kept
     end = random_end(game, "end")
     assert sum(solved.wins(end)) == pytest.approx(1.0 if end.winners else 0.0)
     # A position that play does not lead to is worked out.

@@ -41,13 +41,11 @@ def test_every_throw_of_a_game_can_be_typed_by_keys(name: str) -> None:
     assert tried
 
 
-@pytest.mark.parametrize("name", list(BOARDS))
+@pytest.mark.parametrize("name", [name for name in BOARDS if "\narrows =" not in BOARDS[name]])
 def test_boards_of_ones_own_have_their_own_dice(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.toml"
     path.write_text(BOARDS[name], "utf-8")
-    start = tablier.game(path).start()
-    if start.awaits[0].kind == "roll" and len(start.moves()) < 1000:
-        check(start)
+    check(tablier.game(path).start())
 
 
 def test_what_the_keys_say() -> None:

@@ -1,6 +1,7 @@
 """Simulations: the same games as the referee's, the same counts on any number of threads."""
 
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -149,6 +150,91 @@ def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None
         assert play_chunk(Task(fast, 0, 150)) == play_chunk(Task(slow, 0, 150)), game
         tried.add(game.players)
     assert tried == {1, 2, 3, 4, 5, 6}
+
+
+# The thrower keeps the dice although it has a turn to miss.
+RIVER = """
+track = 14
+[squares.spring]
+at = 7
+again = true
+[squares.river]
+at = 3
+to = 7
+miss = 1
+"""
+# The throw that wins also costs a token: who has none is out instead.
+TOLL = """
+track = 15
+dice = 1
+tokens = 1
+broke = "out"
+[squares.toll]
+at = 8
+to = 15
+pay = 1
+[squares.shop]
+at = 4
+pay = 1
+"""
+
+
+def chance_board(chance: random.Random) -> str:
+    """A board whose words are drawn, and fit together in ways that nobody thought of."""
+    track, dice, faces = chance.randint(6, 30), chance.randint(1, 2), chance.randint(2, 6)
+    any_square = chance.randint(0, track)
+    squares = [
+        f"to = {any_square}",
+        f"to = {any_square}\npay = 1\nmiss = 1",
+        f"to = {any_square}\nmiss = 2",
+        'ride = "forward"',
+        'ride = "back"',
+        'ride = "onward"',
+        f"miss = {chance.randint(1, 9)}",
+        f"miss = {chance.randint(1, 3)}\nafter = {chance.randint(0, track - 1)}",
+        "again = true",
+        "again = true",
+        f"pay = {chance.randint(1, 2)}",
+        'hold = "taken"',
+        'hold = "freed"\nmiss = 1',
+        'hold = "rescued"\nfee = 1',
+        f'hold = "exit"\nexit = {{ totals = [{dice}, {dice * faces}] }}',
+    ]
+    lines = [
+        f"track = {track}", f"dice = {dice}", f"faces = {faces}",
+        f"circle = {chance.randint(0, 3)}", f"tokens = {chance.randint(1, 4)}",
+    ]  # fmt: skip
+    for name, values in {
+        "finish": ("exact", "stay", "reach"),
+        "rides": ("chain", "once"),
+        "meet": ("nothing", "push", "swap", "home"),
+        "broke": ("spare", "out"),
+        "impasse": ("release", "draw"),
+    }.items():
+        lines.append(f'{name} = "{chance.choice(values)}"')
+    for at in chance.sample(range(1, track), min(track - 1, chance.randint(1, 7))):
+        lines += [f"[squares.at{at}]", f"at = {at}", chance.choice(squares)]
+    return "\n".join(lines)
+
+
+def test_boards_by_lot_play_the_same_by_their_table(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    file = tmp_path / "drawn.toml"
+    texts = [RIVER, TOLL, *(chance_board(chance) for _ in range(150))]
+    tried = 0
+    for text in texts:
+        file.write_text(text, encoding="utf-8")
+        try:
+            setup = prepare(file, seed=3, players=chance.randint(1, 4), max_turns=500)
+        except tablier.TablierError:
+            continue  # words that do not go together
+        fast, slow = (
+            play_chunk(Task(setup, 0, 400)),
+            play_chunk(Task(setup._replace(table=False), 0, 400)),
+        )
+        assert fast == slow, text
+        tried += 1
+    assert tried > 100
 
 
 def as_written(setup: Setup, games: int) -> Tally:

@@ -44,9 +44,9 @@ to = 2
 """
 
 
-def board(folder: Path, rest: str) -> Path:
+def board(folder: Path, rest: str, track: int = 7) -> Path:
     file = folder / "tiny.toml"
-    file.write_text(TINY + rest, "utf-8")
+    file.write_text(TINY.replace("track = 7", f"track = {track}") + rest, "utf-8")
     return file
 
 

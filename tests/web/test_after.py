@@ -14,11 +14,11 @@ from tablier.games import GAMES
 from tablier.referee.position import Position
 from tablier.server.chronicle import Chronicle, score_sheet
 from tablier.server.frames import frames
+from tablier.server.picture import live_markup
 from tablier.server.statistics import statistics
 from tablier.server.storage import Entry, Secrets
 from tablier.server.story import story
 from tablier.server.table import Setup, Table
-from tablier.server.view import live_markup
 from tests.goose_boards import TOLLS
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, new_key
@@ -36,7 +36,7 @@ class Log:
         agreed = Setup(game, players=players, **setup)  # type: ignore[arg-type]
         seats = [{"name": name, "device": name} for name in NAMES[:players]]
         self.write("opened", host="Léa", setup=vars(agreed), seats=seats)
-        self.write("began", mixes=[])
+        self.write("began", mixes=[], mixers=[])
 
     def write(self, kind: str, **data: object) -> None:
         seq = self.table.seq + 1

@@ -1,5 +1,6 @@
 """Whole games, played as browsers play them: by what the server sends, through its doors."""
 
+import html
 import random
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 import tablier
 from tablier.games import GAMES, goose
 from tablier.referee import fair
+from tests.goose_boards import QUIVER
 from tests.web.conftest import NewDevice, NewServer
 from tests.web.server import MIX, Player, View, new_key, play_on
 
@@ -69,14 +71,15 @@ def test_a_killed_server_comes_back_with_the_same_tables(
     assert friend.join(link, "Zoé") == 1
     host.begin()
     play_on([host, friend], random.Random(4), most=6)
-    before = shown(host.view()), shown(friend.view())
+    before, ply = (shown(host.view()), shown(friend.view())), host.view()["ply"]
     running.kill()
     running.start()
     assert (shown(host.view()), shown(friend.view())) == before
+    assert host.view()["ply"] == ply
     assert friend.join(link) == 1  # the same link, the same seat
     assert host.http.get("/api/mine").json()[0]["id"] == host.table
     play_on([host, friend], random.Random(4), most=2)
-    assert host.view()["ply"] > before[0]["seq"] - 10  # type: ignore[index]
+    assert host.view()["ply"] > ply
 
 
 def test_a_stream_that_was_cut_goes_on_with_what_was_missed(device: NewDevice) -> None:
@@ -138,6 +141,7 @@ def test_a_rematch_has_the_same_people_one_seat_on(device: NewDevice) -> None:
     assert [seat["name"] for seat in host.view()["seats"]] == ["Zoé", "Léa"]
     assert (friend.view()["me"]["seats"], host.view()["me"]["seats"]) == ([0], [1])
     assert host.view()["me"]["host"]
+    friend.did("mix", mix=MIX)
     host.begin()
     assert friend.throw().status_code == 200
 
@@ -257,6 +261,31 @@ def test_a_board_of_ones_own_is_played_as_data(device: NewDevice) -> None:
     assert tablier.read(host.get("record").text).final.over
 
 
+def test_a_board_of_ones_own_has_its_own_rules_and_paper(device: NewDevice) -> None:
+    host, stranger = device(), device()
+    host.open("oie", names=["Léa"])
+    printed = host.view()
+    assert printed["rules_url"] == "/games/oie"
+    assert "score" not in printed["prints"]
+    # A board may call itself like a printed game, and is yet another one.
+    host.did("settings", board=f'id = "oie"\ntitle = "Le carquois"\n{QUIVER}')
+    view = host.view()
+    assert view["settings"]["takes_board"]
+    page = host.http.get(view["rules_url"])
+    assert page.status_code == 200
+    assert "<h1>Le carquois</h1>" in page.text
+    assert f'href="/t/{host.table}"' in page.text
+    assert "/games/oie" not in page.text
+    links = [html.unescape(link) for link in re.findall(r'(?:href|src)="(/api/[^"#]+)', page.text)]
+    assert len(links) > len(view["prints"])
+    for address in {*view["prints"].values(), *links}:
+        assert host.http.get(address).status_code == 200, address
+    stranger.open("oie")
+    assert stranger.http.get(view["rules_url"]).status_code == 403
+    host.did("settings", game="archers")
+    assert not host.view()["settings"]["takes_board"]
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_wrong_board_says_where_it_is_wrong(device: NewDevice, lang: str) -> None:
     host = device(lang=lang)
@@ -373,7 +402,8 @@ def test_real_dice_are_typed_in_and_corrected(device: NewDevice) -> None:
     assert (wrong.status_code, wrong.json()["code"]) == (422, "illegal")
     assert host.play("3+4").status_code == 200
     assert host.view()["happened"][-1]["typed"]
-    assert friend.view()["can"]["correct"] == [None]
+    assert host.view()["can"]["correct"] == [{"seat": None, "text": "3+4"}]
+    assert friend.view()["can"]["correct"] == []
     host.did("correct", text="3+5", key=new_key())
     log = host.get("log").json()
     assert [one["text"] for one in log[-2:]] == ["3+4", "3+5"]
@@ -404,7 +434,7 @@ def test_a_volley_is_edited_until_all_have_shot_and_corrected_after(device: NewD
     answer = friend.post("play", seat=1, text=first, moment=volley, key=new_key())
     assert answer.status_code == 200
     assert f"1: ={better}" in host.get("record").text
-    assert friend.view()["can"]["correct"] == [1]
+    assert friend.view()["can"]["correct"] == [{"seat": 1, "text": first}]
     friend.did("correct", seat=1, text=better, key=new_key())
     assert host.view()["happened"][-1]["kind"] == "correct"
     assert friend.post("correct", seat=0, text=better, key=new_key()).status_code == 403
@@ -425,3 +455,98 @@ def test_reactions_for_all_and_free_chat_only_where_the_host_opens_it(device: Ne
     for line in ("", "x" * 301):
         answer = friend.post("say", seat=1, text=line, key=new_key())
         assert answer.json()["code"] == "line-length"
+
+
+# --- what goes on around a game ------------------------------------------------------------------
+
+
+def test_a_table_that_shrinks_remembers_who_sat_there(device: NewDevice) -> None:
+    host = device()
+    host.open("oie")
+    assert host.post("settings", players=3).status_code == 200
+    assert host.post("seats/2", kind="here", name="Zoé").status_code == 200
+    assert host.post("settings", players=2).status_code == 200
+    view = host.view()
+    assert view["settings"]["players"] == 2
+    assert any("Zoé" in one["says"] for one in view["happened"])
+
+
+def test_what_somebody_said_stays_theirs_when_seats_change(device: NewDevice) -> None:
+    host, guest = device(), device()
+    host.open("oie", names=["Léa"])
+    host.post("settings", chat="free")
+    host.post("seats/1", kind="friend", name="Tom")
+    guest.follow(host.view()["seats"][1]["invite"])
+    assert guest.post("say", seat=1, text="bonjour", key=new_key()).status_code == 200
+    host.post("seats/0", swap=1)
+    said = [one["says"] for one in host.view()["happened"] if one["kind"] == "say"]
+    assert said == ["Tom\u00a0: bonjour"]
+
+
+def test_one_option_changed_leaves_the_others_alone(device: NewDevice) -> None:
+    host = device()
+    host.open("oie-jetons")
+    host.post("settings", options={"tokens": 7})
+    host.post("settings", options={"broke": "out"})
+    chosen = {one["name"]: one["value"] for one in host.view()["settings"]["options"]}
+    assert (chosen["tokens"], chosen["broke"]) == ("7", "out")
+
+
+def test_a_late_yes_does_not_answer_another_question(device: NewDevice) -> None:
+    host, guest = device(), device()
+    host.open("archers", names=["Léa"], options={"first": "dark"})
+    host.post("seats/1", kind="friend", name="Tom")
+    guest.follow(host.view()["seats"][1]["invite"])
+    host.begin()
+    host.play(seat=0, text=host.view()["asks"][0]["moves"][0]["text"])
+    host.post("undo", key=new_key())
+    first = guest.view()["proposal"]["seq"]
+    host.post("answer", yes=False, key=new_key())
+    host.post("ask", what="draw", seat=0, key=new_key())
+    late = guest.post("answer", yes=True, to=first, key=new_key())
+    assert late.status_code == 409
+    assert guest.view()["stage"] == "play"
+
+
+def test_nobody_corrects_the_dice_of_others_but_the_host(device: NewDevice) -> None:
+    host, guest, other = device(), device(), device()
+    host.open("oie", names=["Léa"], players=3)
+    host.post("settings", dice="real")
+    for seat, friend in ((1, guest), (2, other)):
+        host.post(f"seats/{seat}", kind="friend")
+        friend.follow(host.view()["seats"][seat]["invite"])
+    host.begin()
+    host.play(seat=None, text="1+2")
+    guest.play(seat=None, text="1+3")
+    assert other.post("correct", text="6+6", key=new_key()).status_code == 403
+    assert guest.post("correct", text="1+4", key=new_key()).status_code == 200
+    assert host.post("correct", text="1+5", key=new_key()).status_code == 200
+
+
+def test_a_rematch_waits_for_every_browsers_share_of_the_dice(device: NewDevice) -> None:
+    host, guest = device(), device()
+    host.open("oie", names=["Léa"])
+    host.post("seats/1", kind="friend", name="Tom")
+    guest.follow(host.view()["seats"][1]["invite"])
+    host.begin()
+    guest.play("resign", seat=1)
+    host.table = guest.table = host.post("rematch", key=new_key()).json()["id"]
+    early = host.post("begin", mix=MIX, key=new_key())
+    assert early.status_code == 409
+    assert "Tom" in early.json()["error"]
+    assert guest.view()["me"]["mix"]
+    assert guest.post("mix", mix="f" * 32).status_code == 200
+    assert host.post("begin", mix=MIX, key=new_key()).status_code == 200
+    mixes = host.view()["proof"]["mixes"]
+    assert [(one["mix"], one["mine"]) for one in mixes] == [(MIX, True), ("f" * 32, False)]
+
+
+def test_free_chat_can_be_closed_at_any_time(device: NewDevice) -> None:
+    host = device()
+    host.open("oie", names=["Léa"])
+    host.post("settings", chat="free")
+    host.begin()
+    assert host.post("say", seat=0, text="hop", key=new_key()).status_code == 200
+    assert host.post("settings", chat="reactions").status_code == 200
+    assert host.post("say", seat=0, text="hop", key=new_key()).status_code == 403
+    assert host.post("settings", undo="never").status_code == 409

@@ -96,15 +96,3 @@ def test_of_two_writers_one_is_told_to_look_again(address: str) -> None:
     assert refused.value.status == 404
     first.storage.close()
     second.storage.close()
-
-
-def test_readers_in_threads_take_every_line_once(address: str) -> None:
-    here, there = Tables(Storage(address)), Tables(Storage(address))
-    table = here.open("device", Setup("oie", players=2), [Seat(), Seat()], [])
-    with ThreadPoolExecutor(4) as pool:
-        for n in range(1, 11):
-            here.write(table, "say", {"seat": 0, "reaction": "bravo"})
-            loaded = list(pool.map(there.load, [table.id] * 4))
-            assert {len(one.happened) for one in loaded} == {n}
-    here.storage.close()
-    there.storage.close()

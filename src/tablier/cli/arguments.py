@@ -182,6 +182,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     two.add_argument("--games", type=int, metavar="N", default=100_000, help=say("compare-games"))
     two.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
     two.add_argument("--threads", type=int, metavar="N", help=say("threads"))
+    two.add_argument("--max-turns", type=int, metavar="N", default=10_000, help=say("max-turns"))
     two.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
     two.add_argument("--json", action="store_true", help=say("json"))
     two.add_argument("--plot", metavar=say("file-name"), help=say("compare-plot"))

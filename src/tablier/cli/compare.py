@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     with Bar(args.lang) as bar:
         found = compare(
             one, other, games=args.games, seed=args.seed, threads=args.threads,
-            cluster=args.cluster, progress=bar.show,
+            max_turns=args.max_turns, cluster=args.cluster, progress=bar.show,
         )  # fmt: skip
     print(found.to_json() if args.json else found.say(args.lang))
     if args.plot:

@@ -12,7 +12,7 @@ from tablier.words.errors import TablierError, reason
 def load(path: str | Path) -> Record:
     """Read a saved game."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise TablierError("record-unreadable", file=str(path), reason=reason(error)) from None
     return read(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.cli.arguments import options_of
+from tablier.cli.loading import lab
 from tablier.words import Message, short
 from tablier.words.errors import TablierError, reason
 
@@ -25,14 +26,10 @@ A_WHILE = 60
 
 def run(args: Namespace) -> int:
     """Work the odds out, then say them, or write them as JSON."""
-    try:
+    with lab():
         from tablier.lab.exact.odds import odds
         from tablier.lab.games import lab_game
         from tablier.lab.policies import asked_archers
-    except ModuleNotFoundError as error:
-        if error.name not in ("numba", "numpy", "llvmlite"):
-            raise
-        raise TablierError("no-numba", room=ROOM) from None
     if args.plot:
         from tablier.lab.plots import check
 
@@ -50,6 +47,8 @@ def run(args: Namespace) -> int:
             asked, archers=asked_archers(args.archer), fraction=args.fraction,
             shortest=args.shortest, squares=args.squares, impasses=args.impasse, progress=bar.show,
         )  # fmt: skip
+    if not any(result.distribution):
+        raise TablierError("odds.no-end", room=ROOM)
     more = None if args.more_than is None else result.more_than(args.more_than)
     if args.json:
         found = result.to_dict()
@@ -76,7 +75,7 @@ def _position(name: str, file: str) -> "Position":
     from tablier.referee.record import read
 
     try:
-        text = Path(file).read_text("utf-8")
+        text = Path(file).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise TablierError("record-unreadable", file=file, reason=reason(error)) from None
     wanted = find(name).card.id
@@ -88,6 +87,8 @@ def _position(name: str, file: str) -> "Position":
         state: dict[str, Any] = json.loads(text)
     except ValueError as error:
         raise TablierError("odds.from-json", room=ROOM, file=file, reason=str(error)) from None
+    except RecursionError:
+        raise TablierError("odds.from-deep", room=ROOM, file=file) from None
     _same_game(file, wanted, str(state.get("game", wanted)))
     options, pawns = state.get("options", {}), state.get("pawns")
     players = len(pawns) if isinstance(pawns, list) else None

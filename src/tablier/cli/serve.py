@@ -13,6 +13,7 @@ from tablier.words import fill, sentence
 from tablier.words.errors import TablierError, reason
 
 PORT = 8613
+EVERYWHERE = "0.0.0.0"
 _PORTS = 20  # tried one after the other when none is named
 
 
@@ -32,19 +33,19 @@ def run(args: Namespace) -> int:
     file = Path(args.data) if args.data else data_file()
     folder(file.parent)
     database = f"sqlite:///{file}"
-    here = "0.0.0.0" if args.lan else "127.0.0.1"
-    door = _door(args.host or here, args.port)
+    host = args.host or (EVERYWHERE if args.lan else "127.0.0.1")
+    door = _door(host, args.port)
     port = door.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
+    address = f"http://{'127.0.0.1' if host == EVERYWHERE else host}:{port}"
     if args.public_url:
         settings = public_settings(database, args.public_url)
-    elif args.lan:
+    elif host == EVERYWHERE:
         found = local_addresses()
         names = (*LOOPBACK, *found, f"{socket.gethostname().lower()}.local")
         links = f"http://{found[0]}:{port}" if found else ""
         settings = Settings(database, hosts=names, links=links)
     else:
-        settings = Settings(database)
+        settings = Settings(database, hosts=(*LOOPBACK, host.lower()))
     try:
         app = make_app(settings)
     except Exception as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import options_of
+from tablier.cli.loading import lab
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -20,15 +21,13 @@ INTERRUPTED = 130
 
 def run(args: Namespace) -> int:
     """Play, then say what was found; interrupted, say what was found so far and end with 130."""
-    try:
+    with lab():
         from tablier.lab.policies import asked_archers
         from tablier.lab.simulation import prepare, simulate
-    except ModuleNotFoundError as error:
-        if error.name not in ("numba", "numpy", "llvmlite"):
-            raise
-        raise TablierError("no-numba", room=ROOM) from None
     options = options_of(args.options)
     archers = asked_archers(args.archer)
+    if args.json and args.csv:
+        raise TablierError("simulate.json-csv", room=ROOM)
     if args.show is not None:
         from tablier.lab.show import show
 
@@ -42,13 +41,17 @@ def run(args: Namespace) -> int:
         from tablier.lab.plots import check
 
         check(Path(args.plot))
-    with Bar(args.lang) as bar:
-        result = simulate(
-            args.game, args.games, seed=args.seed, threads=args.threads, policy=args.policy,
-            archers=archers, players=args.players, max_turns=args.max_turns,
-            detail=args.detail or bool(args.plot), cluster=args.cluster, progress=bar.show,
-            **options,
-        )  # fmt: skip
+    try:
+        with Bar(args.lang) as bar:
+            result = simulate(
+                args.game, args.games, seed=args.seed, threads=args.threads, policy=args.policy,
+                archers=archers, players=args.players, max_turns=args.max_turns,
+                detail=args.detail or bool(args.plot), cluster=args.cluster, progress=bar.show,
+                **options,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        print(Message(ROOM, "simulate.too-soon").say(args.lang), file=sys.stderr)
+        return INTERRUPTED
     if args.json:
         print(result.to_json())
     elif args.csv:

@@ -1,4 +1,4 @@
-"""The games: one folder a family. A new game is one new folder and one line here."""
+"""The games: one folder a family, and one line here for each game."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -139,6 +139,7 @@ class Ruleset(ABC):
     fields: Sequence[str]  # the names of its state beyond those common to all games
     draws = False  # players may agree on a draw
     arrow_events: tuple[str, ...] = ()  # kinds of events that say how many arrows may be shot
+    chance = True  # dice are thrown or arrows shot; not only for who begins
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
     plot = Plot()
     source: str = ""  # a board of one's own: the file's text, for records

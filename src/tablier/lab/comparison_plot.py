@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.lab.plots import check
+from tablier.lab.plots import check, save
 from tablier.words import Message
-from tablier.words.errors import TablierError, reason
 
 if TYPE_CHECKING:
     from tablier.lab.comparison import Comparison
@@ -29,12 +28,7 @@ def plot(result: "Comparison", file: Path, lang: str) -> None:
     left, right = figure.subplots(1, 2, width_ratios=[2, 1])
     _lengths(left, result, labels, say)
     _wins(right, result, say)
-    try:
-        figure.savefig(file, dpi=150)
-    except OSError as error:
-        raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
-        ) from None
+    save(figure, file)
 
 
 def _lengths(axes: Any, result: "Comparison", labels: list[str], say: Any) -> None:

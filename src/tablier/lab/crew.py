@@ -55,5 +55,7 @@ class Threads:
 
     def receive(self) -> list[Tally]:
         """Wait until a chunk is played; some tallies that have not been given yet."""
-        done, self._sent = wait(self._sent, return_when=FIRST_COMPLETED)
-        return [future.result() for future in done]
+        done, _ = wait(self._sent, return_when=FIRST_COMPLETED)
+        tallies = [future.result() for future in done]
+        self._sent -= done  # only now: interrupted before that, they can be asked for again
+        return tallies

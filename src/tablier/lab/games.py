@@ -29,7 +29,7 @@ def open_game(rules: Ruleset, players: int | None, options: Mapping[str, int | s
     A sheet says how many sit down together. To know how long its way is, one pawn will do: the
     rules count any number of seats, so only the card is widened here.
     """
-    if players == 1 and 1 not in rules.card.players and rules.rules is turns:
+    if players is not None and players not in rules.card.players and rules.rules is turns:
         rules = copy(rules)
         rules.card = rules.card._replace(players=range(1, rules.card.players[-1] + 1))
     return Game(rules, players, options)

@@ -73,7 +73,8 @@ def standing(rules: Any) -> Callable[..., int]:
         if missed == 0 and s.held[seat] == 0:
             return cell | (s.first[seat] * squares + square) * o.tickets
         row = 2 * block + o.tickets + (s.held[seat] * (MISSED + 1) + missed) * squares + square
-        if table[row] & ASK:  # it is held, but throws: the row that always asks
+        # It is held, or has turns to miss, but throws: the row that always asks.
+        if table[row] & ASK or s.turn == seat:
             return cell | 2 * block
         return cell | WAIT | row
 
@@ -93,17 +94,19 @@ def trying(rules: Any) -> Callable[..., int]:
         if met >= 0:  # another pawn stands there; else all others are at the start
             s.pawns[1] = met
             s.first[1] = 0
+        for seat in range(6):
+            # Tokens decide nothing that is counted here, but who is out for want of them. Where
+            # somebody may be, nobody has any: then whoever pays is out, and that is seen.
+            s.tokens[seat] *= 1 - o.strict
         apply(s, o, DICE, drawn(s, o, ticket))
         if over(s, o):
             others = 0
             for seat in range(1, o.seats):
-                others += won(s, o, seat)
+                others += won(s, o, seat) + s.out[seat]
             return WIN if won(s, o, 0) and others == 0 and s.turns == 1 else ASK
         plain = s.first[0] == 0 and s.first[1] == int(met < 0)
         for seat in range(6):
             plain = plain and s.held[seat] == 0 and s.caught[seat] == -1 and s.out[seat] == 0
-            # Where nobody is out for want of tokens, they decide nothing that is counted here.
-            plain = plain and (s.tokens[seat] == o.tokens or o.strict == 0)
             if seat > 0:
                 plain = plain and s.missed[seat] == 0
             if seat > 1:

@@ -1,8 +1,9 @@
 """Who is winning? The chances by seat from any position, quickly enough to be asked after a move.
 
-Exact where every position of the game can be known: goose boards for one or two players. Elsewhere
-the game is played on from this very position, some thousand times, and the answer says how sure it
-is. A viewer's answer holds nothing that the viewer may not know.
+Exact where every position of the game can be known: goose boards for one or two players, as long as
+they are not too large. Elsewhere the game is played on from this very position, some thousand
+times, and the answer says how sure it is. A viewer's answer holds nothing that the viewer may not
+know.
 """
 
 import threading
@@ -47,6 +48,9 @@ MOST_THROWS = 1296
 MOST_ARROWS = 2
 """Boards up to this size are solved; larger ones are played on, lest somebody waits."""
 
+MOST_MEMORY = 100_000_000
+"""Bytes for solving a board. Many tokens make a small board large: that shows on the way."""
+
 MOST_KEPT = 16
 NOTHING = 1e-9  # what rounding leaves
 
@@ -90,9 +94,7 @@ def chances(
     """
     game = position.game
     if position.over:
-        share = 1 / max(1, len(position.winners))
-        wins = tuple(share if seat in position.winners else 0.0 for seat in range(game.players))
-        return Chances(wins, float(not position.winners), True, 0.0, 0, ENDED)
+        return Chances(position.shares, float(not position.winners), True, 0.0, 0, ENDED)
     seen = Position(game, position.seen(view))
     solution = _solution(game)
     found = _exact(seen, solution) if solution else None
@@ -101,12 +103,12 @@ def chances(
 
 # --- exactly ----------------------------------------------------------------------------------
 
-_solutions: OrderedDict[Game, Solved] = OrderedDict()
+_solutions: OrderedDict[Game, Solved | None] = OrderedDict()  # None: it has none, do not try again
 _solving = threading.Lock()
 
 
 def solvable(game: Game) -> bool:
-    """Can all positions of a game be known in a reasonable time?"""
+    """Is it worth trying to know all positions of a game?"""
     o, rules = game.o, game.ruleset.rules
     if rules not in (turns, volley) or game.players > MOST_SEATS or o.track > MOST_SQUARES:
         return False
@@ -115,13 +117,16 @@ def solvable(game: Game) -> bool:
 
 def settled(game: Game) -> bool:
     """Is nothing to be gained by `settle`? Then answers are as good as they will be."""
-    return not solvable(game) or _solution(game) is not None
+    if not solvable(game):
+        return True
+    _solution(game)
+    return game in _solutions
 
 
 def settle(game: Game, progress: Progress = silent) -> None:
-    """Solve a game now, however long it takes: archers' boards take some seconds, once."""
+    """Solve a game now if it can be solved: archers' boards take some seconds, once."""
     if not settled(game):
-        _remember(game, solve(game, progress=progress))
+        _remember(game, _solved(game, progress))
 
 
 def _solution(game: Game) -> Solved | None:
@@ -130,18 +135,24 @@ def _solution(game: Game) -> Solved | None:
         return None
     with _solving:
         if game not in _solutions:
-            try:
-                _remember(game, kept(game) if game.o.arrows else solve(game))
-            except TablierError:  # a board without end, say: then it is played
-                return None
+            if not game.o.arrows:
+                _remember(game, _solved(game))
+            elif found := kept(game):
+                _remember(game, found)
         return _solutions.get(game)
 
 
+def _solved(game: Game, progress: Progress = silent) -> Solved | None:
+    try:
+        return solve(game, progress=progress, most=MOST_MEMORY)
+    except TablierError:  # too many positions, or no end of them: then it is played on
+        return None
+
+
 def _remember(game: Game, found: Solved | None) -> None:
-    if found:
-        _solutions[game] = found
-        while len(_solutions) > MOST_KEPT:
-            _solutions.popitem(last=False)
+    _solutions[game] = found
+    while len(_solutions) > MOST_KEPT:
+        _solutions.popitem(last=False)
 
 
 def _exact(seen: Position, solution: Solved) -> Chances | None:

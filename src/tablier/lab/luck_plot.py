@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
-from tablier.lab.plots import check
+from tablier.lab.plots import check, save
 from tablier.words import Message
-from tablier.words.errors import TablierError, reason
 
 if TYPE_CHECKING:
     from tablier.lab.luck import Review
@@ -42,9 +41,4 @@ def plot(result: "Review", file: Path, lang: str) -> None:
     axes.set(
         title=result.game.card.titles[lang], xlabel=say("steps"), ylabel=say("share"), ylim=(0, 106)
     )
-    try:
-        figure.savefig(file, dpi=150)
-    except OSError as error:
-        raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
-        ) from None
+    save(figure, file)

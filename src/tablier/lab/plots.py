@@ -31,6 +31,16 @@ def check(file: Path) -> None:
         raise TablierError("no-matplotlib", room=ROOM) from None
 
 
+def save(figure: Any, file: Path) -> None:
+    """Write a figure that is drawn, or say why it cannot be written."""
+    try:
+        figure.savefig(file, dpi=150)
+    except OSError as error:
+        raise TablierError(
+            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
+        ) from None
+
+
 def plot(result: Simulation, file: Path, lang: str) -> None:
     """Draw a simulation into a file; its suffix says in which format."""
     check(file)
@@ -53,12 +63,7 @@ def plot(result: Simulation, file: Path, lang: str) -> None:
     lengths, wins = upper.subplots(1, 2, width_ratios=[2, 1])
     _lengths(lengths, result, say)
     _wins(wins, result, [name[lang] for name in game.names], say)
-    try:
-        figure.savefig(file, dpi=150)
-    except OSError as error:
-        raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
-        ) from None
+    save(figure, file)
 
 
 def _lengths(axes: Any, result: Simulation, say: Any) -> None:

@@ -24,6 +24,7 @@ from tablier.games.evasion.rules import (
 from tablier.games.goose.vocabulary import BEST_ARROW
 from tablier.games.goose.volley import BASE
 from tablier.lab.compiled import Factory
+from tablier.words import short
 from tablier.words.errors import TablierError, reason
 
 ROOM = "lab"
@@ -124,6 +125,7 @@ PARTS = 1_000_000_000
 """An archer's chances are whole numbers of these: nine decimals are taken exactly."""
 
 TOLERANCE = 1e-9
+MOST_DIGITS = 4  # of a seat
 
 
 class Archer(NamedTuple):
@@ -140,9 +142,11 @@ def archer(name: str) -> Archer:
     if not name.endswith(".toml"):
         raise TablierError("unknown-archer", room=ROOM, archer=name, accepted=UNIFORM)
     try:
-        table = tomllib.loads(Path(name).read_text("utf-8"))
+        table = tomllib.loads(Path(name).read_text("utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise TablierError("archer-toml", room=ROOM, file=name, reason=str(error)) from None
+    except RecursionError:
+        raise TablierError("archer-deep", room=ROOM, file=name) from None
     except (OSError, ValueError) as error:
         raise TablierError("archer-file", room=ROOM, file=name, reason=reason(error)) from None
     return Archer(name, _skill(table, name))
@@ -179,7 +183,10 @@ def asked_archers(words: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for word in words:
         seat, equals, name = word.partition("=")
-        if not equals or not seat.strip().isdecimal() or not name.strip():
-            raise TablierError("archer-pair", room=ROOM, found=word)
+        seat = seat.strip()
+        if not equals or not seat.isdecimal() or len(seat) > MOST_DIGITS or not name.strip():
+            raise TablierError("archer-pair", room=ROOM, found=short(word))
+        if int(seat) - 1 in found:
+            raise TablierError("archer-twice", room=ROOM, seat=seat)
         found[int(seat) - 1] = name.strip()
     return found

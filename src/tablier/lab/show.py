@@ -10,12 +10,14 @@ from tablier.rulekit.kinds import DICE
 from tablier.words.errors import TablierError
 
 ROOM = "lab"
+LAST = (1 << 62) - 1
+"""The largest number of a game."""
 
 
 def show(setup: Setup, number: int) -> Position:
     """The end of game `number` (from 0): `record()` writes it, `history()` walks through it."""
-    if type(number) is not int or not 0 <= number < 1 << 62:
-        raise TablierError("show-number", room=ROOM, found=str(number))
+    if type(number) is not int or not 0 <= number <= LAST:
+        raise TablierError("show-number", room=ROOM, found=str(number), most=str(LAST))
     game = setup_game(setup)
     sheet = game.card if setup.source else find(setup.game).card
     if game.players not in sheet.players:

@@ -124,7 +124,6 @@ def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Sim
     handed = tally.games
     hands = crew.hands
     pace = tally.games / (time.perf_counter() - began)
-    partial = False
     try:
         while handed < games or crew.busy:
             while handed < games and crew.busy < 2 * hands:
@@ -138,10 +137,10 @@ def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Sim
                 progress(tally.games, games)
     except KeyboardInterrupt:
         # What has been handed out is finished: the result is that of the first games.
-        partial = handed < games
         while crew.busy:
             tally = sum_of([tally, *crew.receive()])
-    return Simulation(setup, tally, time.perf_counter() - began, hands, partial)
+    took = time.perf_counter() - began
+    return Simulation(setup, tally, took, hands, partial=tally.games < games)
 
 
 def sum_of(tallies: list[Tally]) -> Tally:

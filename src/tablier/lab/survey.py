@@ -11,7 +11,7 @@ from tablier.lab.exact.alone import independent
 from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.kernels import LOST
 from tablier.lab.exact.odds import check
-from tablier.lab.exact.solve import fewest_turns
+from tablier.lab.exact.solve import shortest_ways
 from tablier.lab.games import open_game
 from tablier.referee.game import Game
 from tablier.rulekit.kinds import DICE
@@ -53,7 +53,7 @@ def survey(game: Game) -> Survey:
     rested = _rested(chain)
     played = None if game.o.arrows else _throws(game, chain)
     touched = rested | played[0] if played else rested | _sending(game.o)
-    hopeless = fewest_turns(chain) >= np.iinfo(np.int64).max // 2
+    hopeless = shortest_ways(chain) >= np.iinfo(np.int64).max // 2
     doomed = np.flatnonzero(hopeless)
     example = chain.rows[doomed[-1], : chain.seats].tolist() if len(doomed) else ()
     return Survey(

@@ -118,7 +118,7 @@ def find(name: str | Path) -> Ruleset:
     try:
         if path.stat().st_size > LARGEST_BOARD_FILE:
             raise TablierError("board-size", file=str(name), n=LARGEST_BOARD_FILE)
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         found = example(str(name))
         if found is None:

@@ -56,6 +56,14 @@ class Entries(NamedTuple):
     left: tuple[int, ...]  # seats that have left the game since, in order
 
 
+class Correctable(NamedTuple):
+    """Something typed in that could be corrected."""
+
+    seat: int | None  # None: dice
+    text: str
+    thrower: int | None  # whose dice they were
+
+
 class Position:
     """A moment of a game."""
 
@@ -333,13 +341,15 @@ class Position:
         twin.corrected = Entries(base, given, left)
         return twin
 
-    def correctable(self) -> tuple[int | None, ...]:
-        """Whose last entries could be corrected: seats, or None for dice."""
+    def correctable(self) -> tuple[Correctable, ...]:
+        """The last entries, as far as they could be corrected."""
         try:
-            given = self._last_entries().given
+            base, given, _ = self._last_entries()
         except TablierError:
             return ()
-        return tuple(who for who, step in given.items() if step.typed)
+        return tuple(
+            Correctable(who, step.text, base.turn) for who, step in given.items() if step.typed
+        )
 
     def _last_entries(self) -> Entries:
         """Where the last entries were asked for, and what was given there.
@@ -396,15 +406,21 @@ class Position:
         return tuple(seat for seat in range(self.game.players) if won(self.s, self.game.o, seat))
 
     @property
+    def shares(self) -> tuple[float, ...]:
+        """By seat: 1 for the winner, an even share for several, 0 for all others."""
+        winners = self.winners
+        return tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(self.game.players)
+        )
+
+    @property
     def scores(self) -> tuple[int | float, ...]:
         """Points where the game counts points; else 1 for the winner, or a share of it."""
-        seats = range(self.game.players)
         if self.game.ruleset.points:
             score = self.game.ruleset.rules.score
-            return tuple(score(self.s, self.game.o, seat) for seat in seats)
-        winners = self.winners
-        share = 1 if len(winners) == 1 else 1 / max(1, len(winners))
-        return tuple(share if seat in winners else 0 for seat in seats)
+            return tuple(score(self.s, self.game.o, seat) for seat in range(self.game.players))
+        # Whole numbers where they are whole: a result reads 1–0.
+        return tuple(int(share) if share in (0, 1) else share for share in self.shares)
 
     # --- as data ---
 

@@ -3,14 +3,16 @@
 Numba has a disk cache, but it only looks at the file of the function that it keeps: it does not
 notice an edit in another file that the function calls, and it does not know functions made at run
 time. So ours lives in a folder named by everything that the code is made of. Any edit of any source
-gives another folder: what is old is never looked at again.
+gives another folder: what is old is never looked at again, and removed after a while.
 """
 
 import contextlib
 import hashlib
 import os
 import platform
+import shutil
 import sys
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,10 @@ import numpy as np
 from numba.core import caching
 
 _PACKAGE = Path(__file__).parents[1]
+MOST_FOLDERS = 8
 
 # Folders at the edge, which no game depends on; all others count.
-_EDGE = {"adapters", "cli", "draw", "drawing", "paper", "server", "web", "words"}
+_EDGE = {"cli", "draw", "drawing", "paper", "server", "web", "words"}
 
 
 def keep(jitted: Any, name: str) -> Any:
@@ -43,13 +46,30 @@ def kept_in() -> Path | None:
         home = os.path.join(shared, "tablier")
     folder = Path(home) / "compiled" / stamp()
     try:
+        fresh = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
+        # The trial also marks the folder as used now: the oldest is the one unused for longest.
         trial = folder / f".trial-{os.getpid()}"
         trial.touch()
         trial.unlink()
     except OSError:
         return None
+    if fresh:
+        keep_newest(folder.parent.iterdir(), MOST_FOLDERS)
     return folder
+
+
+def keep_newest(paths: Iterable[Path], most: int) -> None:
+    """Remove all but the newest of some files or folders, as far as that can be done.
+
+    Another process may remove the same ones, or still use them: it makes again what it misses.
+    """
+    with contextlib.suppress(OSError):
+        for old in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)[most:]:
+            if old.is_dir():
+                shutil.rmtree(old, ignore_errors=True)
+            else:
+                old.unlink()
 
 
 @lru_cache(maxsize=1)

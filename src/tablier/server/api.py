@@ -4,6 +4,7 @@ The functions run on the server's one loop and answer within milliseconds; whate
 (paper) is left to a thread by being an ordinary function.
 """
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterable, Iterator
@@ -27,6 +28,8 @@ from tablier.server.table import OVER, Setup, Table
 from tablier.server.tables import Refused, Tables
 from tablier.server.telling import name_of, stage_of
 from tablier.server.view import View, Viewer
+
+BEAT = 12.0  # seconds: whoever hears nothing for longer knows that the line is dead
 
 router = APIRouter(prefix="/api")
 _SEQUENCE = re.compile("[0-9]{1,9}")
@@ -133,7 +136,8 @@ async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Se
     wanted = body.model_dump(exclude_none=True)
     if not wanted:
         raise Refused(422, "nothing-asked")
-    return _done(desk.commands.seat(desk.device, id_, seat, wanted))
+    present = desk.live.present(id_)
+    return _done(desk.commands.seat(desk.device, id_, seat, wanted, present))
 
 
 @router.post("/tables/{id_}/seats/{seat}/hand")
@@ -214,13 +218,15 @@ async def throw(
 @router.post("/tables/{id_}/correct")
 async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answer:
     """Correct the last dice or arrows typed in."""
-    return _done(desk.commands.correct(desk.device, id_, body.seat, body.text, body.key))
+    return _done(
+        desk.commands.correct(desk.device, id_, body.seat, body.text, body.moment, body.key)
+    )
 
 
 @router.post("/tables/{id_}/undo")
-async def undo(desk: At, id_: asked.TableId, body: asked.Keyed) -> Answer:
+async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Answer:
     """Take a choice back, or ask the others for it."""
-    return _done(desk.commands.undo(desk.device, id_, body.key))
+    return _done(desk.commands.undo(desk.device, id_, body.moment, body.key))
 
 
 @router.post("/tables/{id_}/ask")
@@ -232,7 +238,7 @@ async def ask(desk: At, id_: asked.TableId, body: asked.Asking) -> Answer:
 @router.post("/tables/{id_}/answer")
 async def answer(desk: At, id_: asked.TableId, body: asked.Answering) -> Answer:
     """Agree to what is proposed, or not."""
-    return _done(desk.commands.answer(desk.device, id_, body.yes, body.key))
+    return _done(desk.commands.answer(desk.device, id_, body.yes, body.to, body.key))
 
 
 @router.post("/tables/{id_}/say")
@@ -245,7 +251,8 @@ async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Ans
 @router.post("/tables/{id_}/remove")
 async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Answer:
     """Take an absent player off the table."""
-    return _done(desk.commands.remove(desk.device, id_, body.seat, body.key))
+    present = desk.live.present(id_)
+    return _done(desk.commands.remove(desk.device, id_, body.seat, present, body.key))
 
 
 @router.post("/tables/{id_}/rematch")
@@ -312,7 +319,11 @@ async def stream(
             seen = table.seq
             text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
             yield ServerSentEvent(event="table", id=str(seen), raw_data=text)
-            await bell.wait()
+            while not bell.is_set():
+                try:
+                    await asyncio.wait_for(bell.wait(), BEAT)
+                except TimeoutError:
+                    yield ServerSentEvent(event="beat", data={})
 
 
 @router.get("/tables/{id_}/ground.svg")

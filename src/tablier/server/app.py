@@ -69,7 +69,7 @@ def make_app(settings: Settings) -> FastAPI:
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
-    body: dict[str, Any] = {"error": error.say(lang_of(request))}
+    body: dict[str, Any] = {"error": _printable(error.say(lang_of(request)))}
     status = error.status if isinstance(error, Refused) else 422
     body["code"] = error.code if isinstance(error, Refused) else "refused"
     if isinstance(error, IllegalMove):
@@ -77,6 +77,11 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, Refused) and error.view:
         body["view"] = error.view
     return JSONResponse(body, status)
+
+
+def _printable(text: str) -> str:
+    """Half characters that somebody sent cannot be sent back."""
+    return text.encode("utf-8", "replace").decode()
 
 
 async def _misshapen(request: Request, error: Exception) -> JSONResponse:

@@ -6,7 +6,7 @@ import logging
 from tablier.server.commands import Commands
 from tablier.server.tables import Refused
 
-CONFLICT = 409
+GONE, CONFLICT = 404, 409
 _log = logging.getLogger("tablier.server")
 
 
@@ -33,10 +33,10 @@ class Bots:
                 except Refused as refused:
                     if refused.status != CONFLICT:  # somebody else's move came first: look again
                         raise
-        except Refused:
-            pass  # the table has been deleted meanwhile
-        except Exception:
-            _log.exception("a bot could not move")
+        except Exception as error:
+            gone = isinstance(error, Refused) and error.status == GONE
+            if not gone:  # a table may be deleted meanwhile; anything else is a mistake of ours
+                _log.exception("a bot could not move")
         finally:
             # At once, not by a callback: whoever moves before that would wake nobody.
             self._running.pop(id_, None)

@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
+from collections.abc import Set
 from dataclasses import replace
 from hmac import compare_digest
 from random import SystemRandom
 from typing import Any
 
-from tablier.referee.position import RESIGN, RESIGN_WORDS, Await, Position
+from tablier.referee.position import RESIGN, RESIGN_WORDS, Await, Correctable, Position
 from tablier.server.table import (
     APP,
     BOT,
@@ -52,7 +53,8 @@ class Commands:
     def settle(self, device: str, id_: str, wanted: dict[str, Any]) -> Table:
         """Change what is agreed on; the host's business, before the game."""
         table = self._hosted(device, id_)
-        self._stage(table, LOBBY)
+        if not set(wanted) <= {"chat", "watch"}:  # these the host may open and close at any time
+            self._stage(table, LOBBY)
         chosen = wanted.get("options", {})
         if wanted.get("board") or wanted.get("game"):  # another game has options of its own
             wanted = {"board": None, "options": {}, **wanted}
@@ -71,7 +73,7 @@ class Commands:
         setup = replace(setup, players=game.players, options=dict(game.options))
         seats = table.seats[: game.players]
         seats += [Seat(BOT)] * (game.players - len(seats))
-        self.tables.write(table, "setup", as_data(table, setup, seats))
+        self.tables.write(table, "setup", as_data(setup, seats))
         return table
 
     def enter(self, device: str, id_: str, token: str, name: str, mix: str) -> int | None:
@@ -114,7 +116,9 @@ class Commands:
         old = range(table.seats[seat].generation)
         return any(_same(token, self.tables.token(table, f"seat/{seat}/{g}")) for g in old)
 
-    def seat(self, device: str, id_: str, seat: int, wanted: dict[str, Any]) -> Table:
+    def seat(
+        self, device: str, id_: str, seat: int, wanted: dict[str, Any], present: Set[str]
+    ) -> Table:
         """Change who sits where: names, kinds, and places at the table."""
         table = self.tables.known(id_, device)
         there = self._seat(table, seat)
@@ -131,11 +135,12 @@ class Commands:
             newest = max(there.generation, other.generation) + 1
             seats[seat] = _moved(other, newest)
             seats[wanted["swap"]] = _moved(there, newest)
-            self.tables.write(table, "setup", as_data(table, None, seats))
+            self.tables.write(table, "setup", as_data(table.setup, seats))
             return table
         self._not_over(table)
         if table.position and table.position.gone(seat):
             raise Refused(409, "seat-gone")
+        self._absent(table, device, seat, present)
         kind, name = wanted["kind"], _name(wanted.get("name", there.name))
         if kind == BOT:
             void = there.generation
@@ -175,8 +180,17 @@ class Commands:
         if missing := [n for n, seat in enumerate(table.seats) if seat.open]:
             names = ", ".join(table.seats[n].name or str(n + 1) for n in missing)
             raise Refused(409, "seats-open", seats=names)
-        mixes = [_mix(mix), *(seat.mix for seat in table.seats if seat.mix)]
-        self.tables.write(table, "began", {"mixes": mixes}, key)
+        theirs = {
+            n: seat for n, seat in enumerate(table.seats) if seat.device not in (None, device)
+        }
+        if missing := [n for n, seat in theirs.items() if not seat.mix]:
+            names = ", ".join(table.seats[n].name or str(n + 1) for n in missing)
+            raise Refused(409, "mix-missing", seats=names)
+        data = {
+            "mixes": [_mix(mix), *(seat.mix for seat in theirs.values())],
+            "mixers": [None, *theirs],
+        }
+        self.tables.write(table, "began", data, key)
         if table.dice_awaited() and table.thrower() is None and table.setup.dice == APP:
             self._throw(table, None)  # who begins is drawn at once
         return table
@@ -234,27 +248,39 @@ class Commands:
         self._played(table, seat, table.position.random_move(seat, _CHANCE), key)
         return table
 
-    def correct(self, device: str, id_: str, seat: int | None, text: str, key: str) -> Table:
-        """Correct the last dice or arrows typed in."""
+    def correct(
+        self, device: str, id_: str, seat: int | None, text: str, moment: str | None, key: str
+    ) -> Table:
+        """Correct the last dice or arrows typed in: one's own, or as the host."""
         table = self.tables.known(id_, device)
         if key in table.keys:
             return table
         self._not_lobby(table)
         assert table.position is not None
-        if seat is not None and device != table.host:
-            self._own(table, device, seat)
-        elif not table.seats_of(device) and device != table.host:
+        if seat is None and moment not in (None, str(table.ply)):
+            raise Refused(409, "already-played")
+        found = [one for one in table.position.correctable() if one.seat == seat]
+        if found and device != table.host and not self.typed_by(table, device, found[0]):
             raise Refused(403, "not-your-seat")
         table.position.correct(text, seat)  # says why it cannot be done, if it cannot
         self.tables.write(table, "correct", {"seat": seat, "text": text}, key)
         return table
 
-    def undo(self, device: str, id_: str, key: str) -> Table:
+    def typed_by(self, table: Table, device: str, entry: Correctable) -> bool:
+        """Is this the entry of somebody who plays on this device, or of a bot?"""
+        whose = entry.seat if entry.seat is not None else entry.thrower
+        if whose is None or table.seats[whose].kind == BOT:
+            return bool(table.seats_of(device))
+        return whose in table.seats_of(device)
+
+    def undo(self, device: str, id_: str, moment: str | None, key: str) -> Table:
         """Take one's last choice back: at once if nobody else minds, else the others are asked."""
         table = self.tables.known(id_, device)
         if key in table.keys:
             return table
         self._stage(table, PLAY)
+        if moment not in (None, str(table.ply)):
+            raise Refused(409, "already-played")
         seat = self.undoable(table, device)
         if table.devices() <= {device}:
             self._undone(table, key)
@@ -268,10 +294,10 @@ class Commands:
             raise Refused(409, "no-undo-here")
         assert table.position is not None
         place = _before_choice(table)
-        step = _next_step(table.position, place)
-        if step is None or step not in table.seats_of(device):
+        seat = _chooser(table.position, place)
+        if seat is None or seat not in table.seats_of(device):
             raise Refused(403, "not-your-choice")
-        return step
+        return seat
 
     def _undone(self, table: Table, key: str | None) -> None:
         assert table.position is not None
@@ -308,7 +334,7 @@ class Commands:
         data = {"what": what, "seat": seat, "device": device}
         self.tables.write(table, "ask", data, key)
 
-    def answer(self, device: str, id_: str, yes: bool, key: str) -> Table:
+    def answer(self, device: str, id_: str, yes: bool, to: int | None, key: str) -> Table:
         """Agree to what has been proposed, or not; whoever proposed it may withdraw it."""
         table = self.tables.known(id_, device)
         if key in table.keys:
@@ -317,7 +343,8 @@ class Commands:
         seats = [n for n in table.seats_of(device) if not self._gone(table, n)]
         if not seats:
             raise Refused(403, "not-your-seat")
-        if table.proposal is None or (yes and device in table.proposal.agreed):
+        stale = table.proposal and to not in (None, table.proposal.seq)
+        if table.proposal is None or stale or (yes and device in table.proposal.agreed):
             raise Refused(409, "no-proposal")
         what = table.proposal.what
         data = {"what": what, "seat": seats[0], "device": device, "yes": yes}
@@ -354,13 +381,14 @@ class Commands:
         self.tables.write(table, "say", data, key)
         return table
 
-    def remove(self, device: str, id_: str, seat: int, key: str) -> Table:
+    def remove(self, device: str, id_: str, seat: int, present: Set[str], key: str) -> Table:
         """Take an absent player off the table: by the referee's rule for leaving."""
         table = self._hosted(device, id_)
         if key in table.keys:
             return table
         self._stage(table, PLAY)
         self._seat(table, seat)
+        self._absent(table, device, seat, present)
         self._played(table, seat, RESIGN, key)
         return table
 
@@ -447,6 +475,12 @@ class Commands:
         if table.stage != stage:
             raise Refused(409, f"not-in-{stage}")
 
+    def _absent(self, table: Table, device: str, seat: int, present: Set[str]) -> None:
+        """Nobody loses a seat in the middle of a game while looking at the table."""
+        holder = table.seats[seat].device
+        if table.stage == PLAY and holder != device and holder in present:
+            raise Refused(409, "player-present", name=table.seats[seat].name or str(seat + 1))
+
     def _not_lobby(self, table: Table) -> None:
         if table.stage == LOBBY:
             raise Refused(409, "not-in-play")
@@ -473,7 +507,7 @@ def _before_choice(table: Table) -> Position:
     return place
 
 
-def _next_step(last: Position, place: Position) -> int | None:
+def _chooser(last: Position, place: Position) -> int | None:
     """Who chose what led on from a place in the past."""
     walk = last
     while walk.before is not None and walk.before is not place:

@@ -11,6 +11,7 @@ from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
 from tablier.server.markup import tight
+from tablier.server.picture import parts, walks
 from tablier.server.table import SIMULTANEOUS
 
 
@@ -23,8 +24,7 @@ def frames(
     found = []
     for place in final.history():
         seen = place.seen(None if final.over else PUBLIC)
-        parts = [sheet.furniture(seen, place.s.told, ink, lang)]
-        parts += [sheet.draw_piece(piece, seen, ink, lang) for piece in sheet.pieces(seen)]
+        drawn = parts(place, seen, sheet, ink, lang)
         found.append(
             {
                 "turn": place.before.turns + 1 if place.before else 0,
@@ -40,15 +40,8 @@ def frames(
                     }
                     for event in place.events
                 ],
-                "walks": [
-                    {
-                        "piece": walk.piece,
-                        "kind": walk.kind,
-                        "points": [[round(x, 1), round(y, 1)] for x, y in walk.points],
-                    }
-                    for walk in sheet.walks(seen, place.s.told)
-                ],
-                "parts": [looks.setdefault(part, len(looks)) for part in parts if part],
+                "walks": walks(place, seen, sheet),
+                "parts": [looks.setdefault(part, len(looks)) for part in drawn if part],
             }
         )
     return {"looks": list(looks), "frames": found}

@@ -43,8 +43,6 @@ class _StoppedError(Exception):
 class Oracle:
     """What the lab has found out, and what it is working on."""
 
-    milliseconds: float = 80  # for an answer that is not exact
-
     def __init__(self) -> None:
         self.installed = all(find_spec(name) for name in ("numba", "numpy"))
         # Short questions never stand behind a long one.
@@ -74,7 +72,8 @@ class Oracle:
 
         live.chances(game.start(), PUBLIC, 0)
         if not live.settled(game):
-            self._slow.submit(live.settle, game, self._go_on)
+            # Nobody waits for it, so nobody else would notice that it failed.
+            self._slow.submit(live.settle, game, self._go_on).add_done_callback(_failed)
 
     def _go_on(self, *_: object) -> None:
         """Long work asks from time to time whether it is still wanted."""
@@ -83,13 +82,13 @@ class Oracle:
 
     async def chances(self, table: str, ply: int, place: Position, eyes: Any) -> "Chances":
         """The chances from a position in somebody's eyes; each is worked out once."""
-        from tablier.lab.live import chances
+        from tablier.lab import live
 
         key = (table, ply, eyes)
         if key not in self._answers:
             loop = asyncio.get_running_loop()
             self._answers[key] = loop.run_in_executor(
-                self._quick, chances, place, eyes, self.milliseconds
+                self._quick, live.chances, place, eyes, live.MILLISECONDS
             )
             _trim(self._answers, MOST_ANSWERS)
         return await asyncio.shield(self._answers[key])
@@ -172,17 +171,16 @@ async def review(desk: At, id_: asked.TableId) -> Answer:
 
 def _settled(table: Table, place: Position, lang: str) -> Answer:
     """The chances of a finished game, for which the lab need not be woken."""
-    won = place.winners
-    wins = [1 / len(won) if n in won else 0.0 for n in range(table.game.players)]
+    wins, draws = list(place.shares), float(not place.winners)
     how = Message("lab", "live.how.over").say(lang)
-    found = {"wins": wins, "draws": float(not won), "exact": True, "error": 0.0, "games": 0}
+    found = {"wins": wins, "draws": draws, "exact": True, "error": 0.0, "games": 0}
     return {"available": True, "ready": True, "ply": table.ply, **found, "how": how}
 
 
 def _failed(work: "Future[Any]") -> bool:
     """Did the lab stumble? A game goes on without it; whoever keeps the server reads why."""
     error = None if work.cancelled() else work.exception()
-    if error:
+    if error and not isinstance(error, _StoppedError):
         _log.error("the lab cannot answer", exc_info=error)
     return error is not None or work.cancelled()
 

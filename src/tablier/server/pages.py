@@ -1,6 +1,7 @@
 """The pages around the tables: home, the games, print, the frequencies of the dice, the shell."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import lru_cache
 
 from fastapi import APIRouter, Request
@@ -13,9 +14,11 @@ from tablier.draw.drawing import Place
 from tablier.games import GAMES
 from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
 from tablier.server.fairness import report
+from tablier.server.links import ground_url, prints
 from tablier.server.markup import rules_page
-from tablier.server.reader import lang_of
+from tablier.server.reader import device_of, lang_of
 from tablier.server.shell import ROOM, error_page, page, refused, service_worker, stamp, static_file
+from tablier.server.tables import Refused
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -35,7 +38,26 @@ def game_page(request: Request, id_: str) -> HTMLResponse:
     """A game, to be read before it is played."""
     from tablier.paper import offered
 
-    game, lang = _game(id_), lang_of(request)
+    game = _game(id_)
+    paper = {what: f"/games/{id_}/print/{what}.pdf" for what in offered(game)}
+    return _described_game(request, game, f"/games/{id_}/board.svg?", paper)
+
+
+@router.get("/t/{id_}/rules")
+async def table_rules_page(request: Request, id_: str) -> HTMLResponse:
+    """The rules of a table's own board, for those who may see the table."""
+    try:
+        table = request.app.state.tables.known(id_, device_of(request))
+    except Refused as error:
+        return refused(request, error, error.status)
+    return _described_game(request, table.game, f"{ground_url(table)}&", prints(table), id_)
+
+
+def _described_game(
+    request: Request, game: Game, picture: str, prints: Mapping[str, str], table: str = ""
+) -> HTMLResponse:
+    """The page of a game of the catalogue, or of what is played at a table."""
+    lang = lang_of(request)
     badge = Message(ROOM, "page.game.ruling", {}).say(lang)
     return page(
         request,
@@ -43,7 +65,9 @@ def game_page(request: Request, id_: str) -> HTMLResponse:
         card=game.card,
         rules=rules_page(game.ruleset.pages(lang), lang, badge),
         squares=special_squares(game, lang),
-        offered=offered(game),
+        picture=f"{picture}lang={lang}",
+        prints=prints,
+        table=table,
     )
 
 
@@ -84,10 +108,8 @@ def table_page(request: Request, id_: str) -> HTMLResponse:
 async def dice_page(request: Request) -> HTMLResponse:
     """The frequencies of what was thrown on this server; tables belong to the loop's own thread."""
     titles = {card.id: card.titles[lang_of(request)] for card in tablier.catalogue()}
-    reports = [
-        (titles.get(name.split("/")[0], name.split("/")[0]), report(outcomes))
-        for name, outcomes in sorted(request.app.state.tables.frequencies().items())
-    ]
+    found = await request.app.state.tables.frequencies()
+    reports = [(titles[game], report(outcomes)) for (game, _), outcomes in sorted(found.items())]
     return page(request, "dice.html", reports=reports)
 
 

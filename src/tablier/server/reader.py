@@ -1,6 +1,7 @@
 """Who is reading: the language of a request, and the device it comes from."""
 
 import hashlib
+import re
 import secrets
 
 from fastapi import Request, Response
@@ -18,11 +19,17 @@ def lang_of(request: Request) -> str:
     asked = request.query_params.get("lang") or request.cookies.get(LANGUAGE)
     if asked in LANGUAGES:
         return asked
-    for part in request.headers.get("accept-language", "").split(","):
-        code = part.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
-            return code
-    return LANGUAGES[0]
+    wishes = [_wish(part) for part in request.headers.get("accept-language", "").split(",")]
+    known = [wish for wish in wishes if wish[1] in LANGUAGES]
+    return max(known, key=lambda wish: wish[0])[1] if known else LANGUAGES[0]
+
+
+def _wish(part: str) -> tuple[float, str]:
+    """How much a language is wanted, and its code: ``en-GB;q=0.8``."""
+    code, _, weight = part.partition(";")
+    weight = weight.strip().removeprefix("q=")
+    wanted = float(weight) if re.fullmatch(r"[01](\.\d{0,3})?", weight) else 1.0
+    return wanted, code.strip()[:2].lower()
 
 
 def device_of(request: Request) -> str:

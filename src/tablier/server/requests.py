@@ -13,7 +13,8 @@ SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
-Options = Annotated[dict[str, int | str], Field(max_length=30)]
+OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z-]+$")]
+Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
 Board = Annotated[str, Field(max_length=1_000_000)]
 
 
@@ -96,7 +97,15 @@ class Correcting(Body):
     """Dice or arrows typed in wrongly."""
 
     seat: SeatNumber | None = None
+    moment: Annotated[str, Field(max_length=24)] | None = None  # how the table stood
     text: Annotated[str, Field(max_length=200)]
+    key: Key
+
+
+class Undoing(Body):
+    """A choice to be taken back."""
+
+    moment: Annotated[str, Field(max_length=24)] | None = None  # how the table stood
     key: Key
 
 
@@ -118,6 +127,7 @@ class Answering(Body):
     """Yes or no."""
 
     yes: bool
+    to: Annotated[int, Field(ge=0)] | None = None  # the proposal that is meant
     key: Key
 
 
@@ -139,5 +149,4 @@ class Removing(Body):
 
 Theme = Literal["day", "night", "print"]
 Shape = Literal["wide", "tall"]
-Lang = Literal["fr", "en"]
 Paper = Literal["A4", "A3", "Letter"]

@@ -6,8 +6,6 @@ of our concurrency control. A request's own key is unique too, so that a repeate
 
 import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,14 +90,9 @@ class Storage:
         with self.engine.execution_options(alone=True).begin() as connection:
             _upgrade(connection)
 
-    @contextmanager
-    def _write(self) -> Iterator[Connection]:
-        with self.engine.begin() as connection:
-            yield connection
-
     def create(self, id_: str, kept: Secrets, first: Entry, device: str) -> None:
         """A new table with the first line of its log."""
-        with self._write() as connection:
+        with self.engine.begin() as connection:
             connection.execute(tables.insert(), {"id": id_, **kept._asdict()})
             connection.execute(members.insert(), {"table_id": id_, "device": device})
             connection.execute(entries.insert(), {"table_id": id_, **_row(first)})
@@ -113,7 +106,7 @@ class Storage:
     def append(self, id_: str, entry: Entry) -> None:
         """Write the next line of a log, or raise `TakenError`."""
         try:
-            with self._write() as connection:
+            with self.engine.begin() as connection:
                 connection.execute(entries.insert(), {"table_id": id_, **_row(entry)})
         except IntegrityError:
             raise TakenError from None
@@ -128,7 +121,7 @@ class Storage:
 
     def delete(self, id_: str) -> None:
         """Remove a table and all that it holds."""
-        with self._write() as connection:
+        with self.engine.begin() as connection:
             for part in (entries, members):
                 connection.execute(part.delete().where(part.c.table_id == id_))
             connection.execute(tables.delete().where(tables.c.id == id_))
@@ -136,7 +129,7 @@ class Storage:
     def join(self, id_: str, device: str) -> None:
         """Remember that a device knows a table."""
         try:
-            with self._write() as connection:
+            with self.engine.begin() as connection:
                 connection.execute(members.insert(), {"table_id": id_, "device": device})
         except IntegrityError:
             pass  # it knew it already

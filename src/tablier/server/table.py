@@ -4,6 +4,7 @@ A table knows who sits where and which position has been reached. It does not de
 what (`commands`), does not store itself (`tables`) and does not know who is looking (`view`).
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -77,6 +78,7 @@ class Proposal(NamedTuple):
     what: str  # "undo" or "draw"
     seat: int
     agreed: frozenset[str]  # devices
+    seq: int  # the line of the log that proposed it: answers refer to it
 
 
 class Happening(NamedTuple):
@@ -101,12 +103,14 @@ class Table:
         self.seats: list[Seat] = []
         self.game: Game = self.setup.opened()
         self.position: Position | None = None
-        self.mixes: list[str] = []
+        self.mixes: list[str] = []  # what the browsers have added to the dice …
+        self.mixers: list[int | None] = []  # … and whose it was: a seat's, or the host's
         self.happened: list[Happening] = []
         self.proposal: Proposal | None = None
         self.next = ""  # the table of the rematch
         self.series: list[str] = []  # the tables before this one, by rematch
         self.keys: set[str] = set()
+        self.thrown: dict[tuple[str, ...], Counter[str]] = {}  # faces of a die -> how often each
 
     # --- questions ---
 
@@ -187,6 +191,13 @@ class Table:
                 return str(entry.data["text"])
         return None
 
+    def signed(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+        """What is written about a person carries the name of the time: seats change hands."""
+        if kind not in ("seat", "say", "ask", "answer") or data["seat"] is None:
+            return data
+        name = data.get("now", {}).get("name", self.seats[data["seat"]].name)
+        return {**data, "who": name}
+
     # --- the log ---
 
     def take(self, entry: Entry) -> None:
@@ -215,14 +226,25 @@ class Table:
 
     def _take_began(self, entry: Entry) -> None:
         self.mixes = entry.data["mixes"]
+        self.mixers = entry.data["mixers"]
         headers = {f"name.{n + 1}": name for n, name in self.names.items()}
         self.position = self.game.start().with_headers(headers)
         self._reached(entry, self.position)
 
     def _take_play(self, entry: Entry) -> None:
-        data = entry.data
-        after = self._playing().play(data["text"], data["seat"], typed=data["typed"])
+        data, before = entry.data, self._playing()
+        after = before.play(data["text"], data["seat"], typed=data["typed"])
+        # Who begins is drawn from as many as there are players: not one of the dice.
+        if data.get("drawn") and before.turn is not None:
+            self._count(before, data["text"])
         self._reached(entry, after)
+
+    def _count(self, before: Position, text: str) -> None:
+        """Remember the faces that the app's dice have shown."""
+        pad = self.game.ruleset.pad(before.s, self.game.o)
+        shown = text.split(pad.join) if len(pad.rows) > 1 else [text]
+        for row, face in zip(pad.rows, shown, strict=True):
+            self.thrown.setdefault(row.keys, Counter())[face.removeprefix(row.prefix)] += 1
 
     def _take_undo(self, entry: Entry) -> None:
         place = self._playing()
@@ -238,7 +260,7 @@ class Table:
 
     def _take_ask(self, entry: Entry) -> None:
         data = entry.data
-        self.proposal = Proposal(data["what"], data["seat"], frozenset([data["device"]]))
+        self.proposal = Proposal(data["what"], data["seat"], frozenset([data["device"]]), entry.seq)
         self.happened.append(Happening(entry))
 
     def _take_answer(self, entry: Entry) -> None:
@@ -268,9 +290,6 @@ class Table:
         return self.position
 
 
-def as_data(table: Table, setup: Setup | None = None, seats: list[Seat] | None = None) -> Any:
+def as_data(setup: Setup, seats: list[Seat]) -> dict[str, Any]:
     """Setup and seats for a line of the log."""
-    return {
-        "setup": vars(setup or table.setup),
-        "seats": [vars(seat) for seat in (table.seats if seats is None else seats)],
-    }
+    return {"setup": vars(setup), "seats": [vars(seat) for seat in seats]}

@@ -1,13 +1,14 @@
 """All tables of a server: found, opened, written to. The database is the truth.
 
 A table that has been read stays in memory and only reads what has been written since, so that two
-servers on one database see the same table.
+servers on one database see the same table. Tables are read and written on the server's one loop.
 """
 
+import asyncio
 import hashlib
 import hmac
 import secrets
-import threading
+import time
 from base64 import urlsafe_b64encode
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -15,18 +16,19 @@ from typing import Any, NoReturn
 
 from tablier.referee import fair
 from tablier.server.storage import Entry, Secrets, Storage, TakenError, now
-from tablier.server.table import Seat, Setup, Table
+from tablier.server.table import Seat, Setup, Table, as_data
 from tablier.words import Value
 from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
 MOST_LISTED = 30
 MOST_COUNTED = 300  # tables whose throws are counted on the page of the dice
+COUNTED_FOR = 60  # seconds until they are counted again
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 12
 
-Frequencies = dict[str, dict[str, tuple[int, float]]]
-"""Game and faces of its dice -> face -> (how often it was shown, how often it is due)."""
+Frequencies = dict[tuple[str, tuple[str, ...]], dict[str, tuple[int, float]]]
+"""Game and faces of one of its dice -> face -> (how often it was shown, how often it is due)."""
 
 
 class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
@@ -46,25 +48,24 @@ class Tables:
         self.storage = storage
         self.changed: Callable[[str], None] = lambda _: None  # told of every table that changes
         self._read: OrderedDict[str, Table] = OrderedDict()
-        # A line of a log must be taken once: some pages are made in threads and read tables too.
-        self._reading = threading.RLock()
+        self._counted: Frequencies | None = None
+        self._counted_at = 0.0
 
     # --- finding ---
 
     def load(self, id_: str) -> Table:
         """A table as it is now."""
-        with self._reading:
-            table = self._read.get(id_)
-            if table is None:
-                kept = self.storage.secrets(id_)
-                if kept is None:
-                    raise Refused(404, "no-table")
-                table = self._read[id_] = Table(id_, kept)
-                while len(self._read) > MOST_IN_MEMORY:
-                    self._read.popitem(last=False)
-            self._read.move_to_end(id_)
-            self._catch_up(table)
-            return table
+        table = self._read.get(id_)
+        if table is None:
+            kept = self.storage.secrets(id_)
+            if kept is None:
+                raise Refused(404, "no-table")
+            table = self._read[id_] = Table(id_, kept)
+            while len(self._read) > MOST_IN_MEMORY:
+                self._read.popitem(last=False)
+        self._read.move_to_end(id_)
+        self._catch_up(table)
+        return table
 
     def _catch_up(self, table: Table) -> None:
         news = self.storage.after(table.id, table.seq)
@@ -90,27 +91,32 @@ class Tables:
             return []
         return [self.load(id_) for id_ in self.storage.known_to(device, MOST_LISTED)]
 
-    def frequencies(self) -> Frequencies:
-        """How often the app's dice have shown each face, over the latest tables, by game."""
-        shown: dict[str, Counter[str]] = {}
-        faces: dict[str, tuple[str, ...]] = {}
+    async def frequencies(self) -> Frequencies:
+        """How often the app's dice have shown each face, over the latest tables, by game.
+
+        Boards of one's own are nobody else's business. Others are served between two tables, and
+        the answer stands for a while.
+        """
+        if self._counted is None or time.monotonic() - self._counted_at > COUNTED_FOR:
+            self._counted = await self._count()
+            self._counted_at = time.monotonic()
+        return self._counted
+
+    async def _count(self) -> Frequencies:
+        shown: dict[tuple[str, tuple[str, ...]], Counter[str]] = {}
         for id_ in self.storage.latest(MOST_COUNTED):
-            table = self.load(id_)
-            for happening in table.happened:
-                before = happening.before
-                # Who begins is drawn from as many as there are players: not one of the dice.
-                if not happening.entry.data.get("drawn") or not before or before.turn is None:
-                    continue
-                pad = table.game.ruleset.pad(before.s, table.game.o)
-                text = happening.entry.data["text"]
-                parts = text.split(pad.join) if len(pad.rows) > 1 else [text]
-                for row, part in zip(pad.rows, parts, strict=True):
-                    name = f"{table.game.id}/{len(row.keys)}"
-                    faces[name] = row.keys
-                    shown.setdefault(name, Counter())[part.removeprefix(row.prefix)] += 1
+            await asyncio.sleep(0)
+            try:
+                table = self.load(id_)
+            except Refused:
+                continue  # deleted meanwhile
+            if table.setup.board:
+                continue
+            for keys, counts in table.thrown.items():
+                shown.setdefault((table.game.id, keys), Counter()).update(counts)
         return {
-            name: {key: (shown[name][key], 1 / len(keys)) for key in keys}
-            for name, keys in faces.items()
+            (game, keys): {key: (counts[key], 1 / len(keys)) for key in keys}
+            for (game, keys), counts in shown.items()
         }
 
     # --- writing ---
@@ -119,12 +125,7 @@ class Tables:
         """A new table."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
         kept = Secrets(secrets.token_hex(32), secrets.token_hex(32))
-        data = {
-            "host": device,
-            "series": series,
-            "setup": vars(setup),
-            "seats": [vars(seat) for seat in seats],
-        }
+        data = {"host": device, "series": series, **as_data(setup, seats)}
         self.storage.create(id_, kept, Entry(1, now(), "opened", data), device)
         for seat in seats:
             if seat.device:
@@ -133,18 +134,17 @@ class Tables:
 
     def write(self, table: Table, kind: str, data: dict[str, Any], key: str | None = None) -> None:
         """Write the next line of a table's log and read it; refused if somebody was quicker."""
-        with self._reading:
-            entry = Entry(table.seq + 1, now(), kind, data, key)
-            try:
-                self.storage.append(table.id, entry)
-            except TakenError:
-                if self.storage.secrets(table.id) is None:
-                    self._forget(table)
-                self._catch_up(table)
-                if key and key in table.keys:
-                    return  # the same request, served before
-                raise Refused(409, "already-played") from None
-            table.take(entry)
+        entry = Entry(table.seq + 1, now(), kind, table.signed(kind, data), key)
+        try:
+            self.storage.append(table.id, entry)
+        except TakenError:
+            if self.storage.secrets(table.id) is None:
+                self._forget(table)
+            self._catch_up(table)
+            if key and key in table.keys:
+                return  # the same request, served before
+            raise Refused(409, "already-played") from None
+        table.take(entry)
         self.changed(table.id)
 
     def delete(self, table: Table) -> None:

@@ -73,7 +73,10 @@ def told(table: Table, happening: Happening, lang: str) -> str:
     if kind in ("play", "agreed"):
         return ""
     seat = data.get("seat")
-    name = name_of(table, seat, lang) if isinstance(seat, int) else say("log.somebody", lang)
+    names = table.game.names
+    name = data.get("who") or say("log.somebody", lang)
+    if isinstance(seat, int) and not data.get("who") and seat < len(names):
+        name = names[seat][lang]
     if kind == "seat":
         return say(f"log.seat-{data['how']}", lang, name=name)
     if kind == "say":

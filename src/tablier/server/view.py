@@ -10,13 +10,16 @@ from functools import cached_property
 from typing import Any
 
 from tablier.draw import drawing_of
-from tablier.draw.clicks import shown
-from tablier.draw.theme import theme_of
+from tablier.draw.drawing import Drawing
+from tablier.draw.theme import Theme, theme_of
+from tablier.games.goose.game import Goose
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
 from tablier.server.commands import REACTIONS, Commands
+from tablier.server.links import ground_url, prints, rules_url
 from tablier.server.markup import tight
+from tablier.server.picture import live_markup, walks
 from tablier.server.table import (
     APP,
     BOT,
@@ -66,9 +69,9 @@ class View:
             "id": table.id,
             "seq": table.seq,
             "ply": table.ply,
+            "moment": str(table.ply),
             "stage": table.stage,
             "game": table.game.id,
-            "family": table.game.ruleset.room.removeprefix("games/"),
             "title": table.game.card.titles[self.lang],
             "settings": self._settings(),
             "me": {
@@ -89,6 +92,8 @@ class View:
             "can": self._can(),
             "proof": self._proof(),
             "watch_link": self._watch_link(),
+            "rules_url": rules_url(table),
+            "prints": prints(table),
             "next": {"id": table.next, "url": f"/t/{table.next}"} if table.next else None,
             "result": self._result(),
         }
@@ -130,6 +135,8 @@ class View:
             "players": table.game.players,
             "player_range": [players[0], players[-1]],
             "own_board": bool(setup.board),
+            "has_dice": table.game.ruleset.chance,
+            "takes_board": isinstance(table.game.ruleset, Goose),
             "options": [
                 {
                     "name": option.name,
@@ -301,11 +308,11 @@ class View:
     # --- the picture ---
 
     @cached_property
-    def _sheet(self) -> Any:
+    def _sheet(self) -> Drawing:
         return drawing_of(self.table.game, self.viewer.shape)
 
     @cached_property
-    def _ink(self) -> Any:
+    def _ink(self) -> Theme:
         return theme_of(self.viewer.theme)
 
     def _picture(self) -> dict[str, Any]:
@@ -313,16 +320,12 @@ class View:
         look = f"lang={viewer.lang}&theme={viewer.theme}&shape={viewer.shape}"
         clicks = self._clicks()
         return {
-            "ground": f"/api/tables/{self.table.id}/ground.svg?{look}&v={self._version()}",
+            "ground": f"{ground_url(self.table)}&{look}",
             "live": live_markup(
                 self.position, self.seen, self._sheet, self._ink, self.lang, clicks
             ),
             "clicks": clicks,
         }
-
-    def _version(self) -> int:
-        """Changes whenever the empty board does: with every change of the setup."""
-        return self.table.seq if self.table.stage == LOBBY else 0
 
     def _clicks(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -368,8 +371,7 @@ class View:
                 for event in after.events
             ]  # fmt: skip
             if moving:
-                walks = self._sheet.walks(after.s, after.s.told)
-                data["walks"] = [walk._asdict() for walk in walks]
+                data["walks"] = walks(after, after.s, self._sheet)
         return data
 
     # --- the rest ---
@@ -382,6 +384,7 @@ class View:
         return {
             "what": proposal.what,
             "seat": proposal.seat,
+            "seq": proposal.seq,
             "mine": proposal.seat in self.mine,
             "mine_to_answer": bool(playing) and self.viewer.device not in proposal.agreed,
         }
@@ -413,18 +416,30 @@ class View:
             return False
         return True
 
-    def _correctable(self) -> list[int | None]:
-        """Whose entries may be corrected now: seats, or None for dice."""
+    def _correctable(self) -> list[dict[str, Any]]:
+        """Entries that may be corrected now: a seat's arrows, or dice, with what they say."""
         if self.table.stage == LOBBY or self.table.setup.dice != REAL:
             return []
-        found = self.position.correctable()
-        return [seat for seat in found if seat is None or seat in self.mine or self.host]
+        return [
+            {"seat": one.seat, "text": one.text}
+            for one in self.position.correctable()
+            if self.host or self.commands.typed_by(self.table, self.viewer.device, one)
+        ]
 
     def _proof(self) -> dict[str, Any]:
         seed = bytes.fromhex(self.table.kept.seed)
         return {
             "commitment": fair.commitment(seed),
-            "mixes": self.table.mixes,
+            "mixes": [
+                {
+                    "name": say("log.host", self.lang)
+                    if n is None
+                    else name_of(self.table, n, self.lang),
+                    "mix": mix,
+                    "mine": self.host if n is None else n in self.mine,
+                }
+                for n, mix in zip(self.table.mixers, self.table.mixes, strict=True)
+            ],
             "seed": seed.hex() if self.table.stage == OVER else None,
             "throws": fair.throws(self.position),
         }
@@ -439,13 +454,3 @@ class View:
 def table_position(table: Table) -> Position | None:
     """The position of a table while it is played."""
     return table.position if table.stage == PLAY else None
-
-
-def live_markup(
-    position: Position, seen: Record, sheet: Any, ink: Any, lang: str, clicks: Mapping[str, Any]
-) -> str:
-    """Everything on the board that changes: dice, traces, pieces, and rings around choices."""
-    pieces = sheet.pieces(seen)
-    parts = [sheet.furniture(seen, position.s.told, ink, lang)]
-    parts += [sheet.draw_piece(piece, seen, ink, lang) for piece in pieces]
-    return "".join(parts) + shown(sheet, pieces, clicks, ink)

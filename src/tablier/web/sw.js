@@ -4,6 +4,7 @@
 const SHELL = `shell-${TOLD.stamp}`;
 const PAGES = "pages";
 const MOST_PAGES = 40;
+const PATIENCE = 3000; // milliseconds for the newest page, where an older one is at hand
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -27,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   if (address.pathname.startsWith("/api/")) return;
   if (address.pathname.startsWith("/static/")) event.respondWith(fromCache(event.request));
   else if (event.request.mode === "navigate" || address.pathname.endsWith("/board.svg")) {
-    event.respondWith(fromServer(event.request));
+    event.respondWith(fromServer(event));
   }
 });
 
@@ -36,22 +37,36 @@ async function fromCache(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** Pages and boards: the newest there is; without a connection the last one seen. */
-async function fromServer(request) {
+/** Pages and boards: the newest there is; on a slow or broken line the last one seen. */
+async function fromServer(event) {
+  const { request } = event;
+  const newest = asked(request);
+  // The newest is kept for the next time even when it comes too late for this one.
+  event.waitUntil(newest.catch(() => {}));
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const older = patience.then(() => kept(request)).then((known) => known ?? newest);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await keep(request, answer.clone());
-    return answer;
+    return await Promise.race([newest, older]);
   } catch {
-    return (await kept(request)) ?? Response.error();
+    return (await kept(request)) ?? (await apology(request)) ?? Response.error();
   }
+}
+
+async function asked(request) {
+  const answer = await fetch(request);
+  if (answer.ok) await keep(request, answer.clone());
+  return answer;
 }
 
 async function kept(request) {
   const [pages, shell] = await Promise.all([caches.open(PAGES), caches.open(SHELL)]);
-  const known = (await pages.match(request)) ?? (await shell.match(request));
-  if (known || request.mode !== "navigate") return known;
-  // Nothing kept of this page: say so in the language of the last one that was read.
+  return (await pages.match(request)) ?? shell.match(request);
+}
+
+/** Nothing is kept of this page: say so in the language of the last one that was read. */
+async function apology(request) {
+  if (request.mode !== "navigate") return undefined;
+  const [pages, shell] = await Promise.all([caches.open(PAGES), caches.open(SHELL)]);
   const last = (await pages.keys()).findLast((page) => !page.url.includes("/board.svg"));
   const lang = (last && (await pages.match(last)).headers.get("content-language")) ?? "fr";
   return shell.match(`/offline?lang=${lang}`);

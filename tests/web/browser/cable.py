@@ -1,4 +1,8 @@
-"""A cable between a browser and the server, which can be pulled out and put in again."""
+"""A cable between a browser and the server.
+
+It can be pulled out and put in again, or go through a tunnel, where everything vanishes without a
+word.
+"""
 
 import socket
 import threading
@@ -7,11 +11,17 @@ from urllib.parse import urlsplit
 
 
 class Cable:
-    """Passes on whatever comes; `cut` ends every connection and refuses new ones until `mend`."""
+    """Passes on whatever comes; `cut` ends every connection and refuses new ones until `mend`.
+
+    Between `sink` and `surface` whatever comes is lost, and so is the connection it came by: it
+    stays open, and carries nothing any more.
+    """
 
     def __init__(self, address: str) -> None:
         self._to = ("127.0.0.1", urlsplit(address).port or 80)
         self._ends: set[socket.socket] = set()
+        self._sunk = False
+        self._swallowed = threading.Event()
         self._port = 0
         self.mend()
 
@@ -34,6 +44,16 @@ class Cable:
             end.close()
         self._ends.clear()
 
+    def sink(self) -> None:
+        """Lose everything from now on."""
+        self._swallowed.clear()
+        self._sunk = True
+
+    def surface(self) -> None:
+        """Let new connections through, once something has been lost."""
+        assert self._swallowed.wait(15)
+        self._sunk = False
+
     def _open(self, door: socket.socket) -> None:
         with suppress(OSError):  # it is cut
             while True:
@@ -44,9 +64,14 @@ class Cable:
                     threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
 
     def _pass(self, source: socket.socket, target: socket.socket) -> None:
+        lost = False
         with suppress(OSError):
             while chunk := source.recv(65536):
-                target.sendall(chunk)
+                if self._sunk:
+                    lost = True
+                    self._swallowed.set()
+                if not lost:
+                    target.sendall(chunk)
         for end in (source, target):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)

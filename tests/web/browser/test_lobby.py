@@ -1,5 +1,7 @@
 """From the home page to the first throw, and everything that can be settled on the way."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -37,6 +39,25 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     expect(guest.locator(".toast").first).to_have_text("L'hôte a changé un réglage.")
     host.get_by_role("button", name="Commencer").click()
     expect(guest.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
+
+
+def test_every_option_has_a_sentence_and_words_for_its_choices(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "archers", "Léa", "Tom")
+    page.get_by_text("Règles et réglages").click()
+    king = page.get_by_role("group", name="Le roi")
+    expect(king).to_have_accessible_description(
+        "L'archer au centre de chaque bois est un roi, et le capturer fait gagner, ou non."
+    )
+    king.get_by_label("Non", exact=True).check()
+    expect(page.get_by_label("Qui commence")).to_have_accessible_description(re.compile("le sort"))
+    expect(page.get_by_role("group", name="Les dés")).to_have_count(0)  # there are none
+    open_table(page, "oie-archer", "Léa", "Tom")
+    page.get_by_text("Règles et réglages").click()
+    dice = page.get_by_role("group", name="Les dés et les flèches")
+    expect(dice).to_have_accessible_description(re.compile("de grandes touches"))
+    for group in page.locator(".lobby-settings fieldset:not(:has([type=checkbox]))").all():
+        expect(group).to_have_accessible_description(re.compile(r"\w.*\."))
 
 
 def test_seats_are_named_swapped_added_and_given_to_chance(visit: NewPage) -> None:

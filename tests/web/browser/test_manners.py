@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import confirm, invite, join, menu, open_table, player, throw
+from tests.web.browser.hands import ask, confirm, invite, join, menu, open_table, player, throw
+from tests.web.server import new_key
 
 NASTY = "<img src=x onerror=x()>"
 NORTH, EAST = re.compile("face vers le nord"), re.compile("face vers l'est")
@@ -81,6 +82,55 @@ def test_a_draw_needs_both(visit: NewPage) -> None:
     guest.locator("#proposal").get_by_role("button", name="D'accord").click()
     for page in (host, guest):
         expect(page.locator("#over .result")).to_contain_text("Partie nulle")
+
+
+def test_a_draw_on_one_device_is_asked_for_twice(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "archers", "Léa", "Tom", begin=True)
+    menu(page, "Proposer la nulle").click()
+    expect(page.locator("#over")).to_be_hidden()
+    confirm(page, "Partie nulle")
+    expect(page.locator("#over .result")).to_contain_text("Partie nulle")
+
+
+def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
+    host, guest = visit(), visit()
+    table = open_table(host, "oie", "Léa", "Tom")
+    join(guest, invite(host, 1), "Tom")
+    host.get_by_role("button", name="Commencer").click()
+    throw(host)
+    menu(guest, "La preuve des dés").click()
+    expect(guest.get_by_role("dialog")).to_contain_text("Grain de sel de Tom (cet appareil)")
+    expect(guest.get_by_role("dialog")).not_to_contain_text("Contrôlé ici")
+    guest.get_by_role("button", name="Fermer").click()
+    menu(guest, "Abandonner").click()
+    confirm(guest, "Abandonner")
+    for page in (host, guest):
+        page.locator("#over").get_by_role("button", name="La preuve des dés").click()
+        expect(page.get_by_role("dialog")).to_contain_text("le grain de sel de cet appareil y est")
+        page.get_by_role("button", name="Fermer").click()
+    kept = f"salt-{table}"
+    for fact, warning in (("mix", "n'y est pas"), ("commitment", "l'empreinte a changé")):
+        host.evaluate(
+            "([key, fact]) => localStorage.setItem(key, JSON.stringify("
+            "{ ...JSON.parse(localStorage.getItem(key)), [fact]: 'another' }))",
+            [kept, fact],
+        )
+        host.locator("#over").get_by_role("button", name="La preuve des dés").click()
+        expect(host.get_by_role("dialog").locator(".error")).to_contain_text(warning)
+        host.get_by_role("button", name="Fermer").click()
+
+
+def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: Page) -> None:
+    table = open_table(page, "oie", "Léa", "Tom", begin=True, dice="real")
+    ask(page, f"/api/tables/{table}/play", text="1+2", moment="0", key=new_key())
+    page.reload()
+    menu(page, "Corriger la saisie").click()
+    field = page.get_by_label("Les dés")
+    expect(field).to_have_value("1+2")
+    field.fill("1+3")
+    page.get_by_role("button", name="Corriger", exact=True).click()
+    expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
 
 
 def test_whoever_leaves_three_players_leaves_two(page: Page) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import SMALL_PHONE, NewPage
 from tests.web.browser.hands import accessible
 from tests.web.conftest import NewDevice
+from tests.web.server import new_key
 
 
 def test_a_shared_link_shows_the_whole_game_again(device: NewDevice, page: Page) -> None:
@@ -67,3 +68,50 @@ def test_who_has_no_link_finds_a_closed_door(device: NewDevice, page: Page) -> N
     address = str(host.http.base_url).rstrip("/")
     page.goto(f"{address}/t/{host.table}/replay")
     expect(page.get_by_role("heading", name="Cette table est privée")).to_be_visible()
+
+
+# Marks the pieces that stand now, and notes frame by frame which of them stay while one walks.
+STAYING = """
+() => {
+  for (const piece of document.querySelectorAll("#board [id^=archer-]")) {
+    piece.dataset.was = piece.id;
+  }
+  window.frames_seen = 0;
+  window.stayed = new Set();
+  const look = () => {
+    if (document.querySelector("#board .walker")) {
+      window.frames_seen += 1;
+      for (const { dataset } of document.querySelectorAll("#board [data-was]")) {
+        window.stayed.add(dataset.was);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+def test_what_walks_leaves_nothing_on_its_old_square(device: NewDevice, visit: NewPage) -> None:
+    page = visit(reduced_motion="no-preference")
+    host = device()
+    host.open("archers", names=["Léa", "Tom"], options={"first": "dark"})
+    host.begin()
+    played, steps = "", 0
+    while "-" not in played:  # until somebody steps from square to square
+        ask = host.view()["asks"][0]
+        texts = [move["text"] for move in ask["moves"]]
+        played = next((text for text in texts if "-" in text), texts[0])
+        host.did("play", seat=ask["seat"], text=played, moment=ask["moment"], key=new_key())
+        steps += 1
+    page.goto(host.view()["watch_link"].replace("#", "/replay#"))
+    expect(page.locator("#told")).to_contain_text("Le début")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("slider", name="Moment")).to_have_value(str(steps - 1))
+    expect(page.locator("#board .moving")).to_have_count(0)
+    page.evaluate(STAYING)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("frames_seen > 3")
+    expect(page.locator("#board .moving")).to_have_count(0)
+    assert page.evaluate("[...stayed]") == []

@@ -76,6 +76,7 @@ class Archers(Ruleset):
     most_actions = r.MOST_ARCHERS * r.KINDS
     points = False
     draws = True
+    chance = False
     plot = Plot(strikes=("captured",))
     fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")
 

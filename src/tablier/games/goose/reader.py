@@ -1,6 +1,7 @@
 """Reading a board file: every word checked, every mistake told with its line and what is right."""
 
 import re
+import reprlib
 import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -379,5 +380,6 @@ class _Reader:
 
 
 def _shown(value: object) -> str:
-    text = str(value)
+    # A table within tables within tables has no bound: only its beginning is looked at.
+    text = reprlib.repr(value) if isinstance(value, dict | list) else str(value)
     return text if len(text) <= 60 else text[:57] + "…"

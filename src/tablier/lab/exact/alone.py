@@ -11,7 +11,8 @@ import numpy as np
 from tablier.games.goose import turns
 from tablier.games.goose.vocabulary import EXIT, NOTHING, Board
 from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.solve import Spread, fewest_turns, spread
+from tablier.lab.exact.kernels import A_TURN
+from tablier.lab.exact.solve import Spread, shortest_ways, spread
 from tablier.lab.games import open_game
 from tablier.referee.game import Game
 
@@ -84,7 +85,7 @@ class Race:
 
     def shortest(self) -> tuple[int, int]:
         """The fewest turns in which somebody can win, and which of the pawns does."""
-        least = fewest_turns(self.chain)
+        least = shortest_ways(self.chain) // A_TURN
         waits = [
             (int(least[self.chain.find(root)]) + wait - 1) * len(self.seats) + place + 1
             for place, (root, wait) in enumerate(zip(self.roots, self.delays, strict=True))

@@ -54,8 +54,10 @@ class Chain:
         skill: Any = None,
         o: Any = None,
         progress: Progress = silent,
+        most: float = MOST_MEMORY,
     ) -> None:
         self.game = game
+        self.most = most
         self.o = o or game.o
         self.seats = game.players
         self.kind = arrows if self.o.arrows else dice
@@ -155,7 +157,7 @@ class Chain:
             progress("states", done)
             longest = max(longest, int(turns[:kept].max(initial=0)))
             needed = self.count * bytes_a_state(self.width, total / done, longest)
-            check_memory(self.game, self.count, needed)
+            check_memory(self.game, self.count, needed, self.most)
         starts, *columns = ([part[i] for part in found] for i in range(6))
         starts.append(np.array([total]))
         found.clear()
@@ -183,12 +185,13 @@ def bytes_a_state(width: int, steps: float, longest: int) -> float:
     return 2 * width + 16 + 2 * 17 * steps + 4 * 8 * (longest + 1)
 
 
-def check_memory(game: Game, states: float, needed: float) -> None:
-    """Refuse a chain of so many states, or more, that does not fit."""
-    if needed > memory():
+def check_memory(game: Game, states: float, needed: float, most: float = MOST_MEMORY) -> None:
+    """Refuse a chain of so many states, or more, that does not fit, or takes more than `most`."""
+    allowed = min(most, memory())
+    if needed > allowed:
         raise TablierError(
             "odds.too-large", room=ROOM, states=_about(states), id=game.id,
-            needed=_about(needed / 1e9), gigabytes=_about(memory() / 1e9),
+            needed=_about(needed / 1e9), gigabytes=_about(allowed / 1e9),
         )  # fmt: skip
 
 

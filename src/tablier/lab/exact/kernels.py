@@ -15,6 +15,9 @@ from tablier.rulekit.cache import keep, kept_in
 LOST = -65
 """The target of a step after which the game can never end; winners are masks of six seats."""
 
+A_TURN = 1 << 32
+"""A turn on the way to a win; a throw is 1, and no way has so many throws as to make a turn."""
+
 NEGLIGIBLE = 1e-30
 """A probability that is dropped on the way: far below what the sum of all of them can show."""
 
@@ -278,7 +281,7 @@ def sweep_visits(
 
 @kernel
 def sweep_shortest(begins: Any, target: Any, turns: Any, least: Any) -> int:
-    """Lower the fewest turns in which somebody can win from each state; answer how many fell."""
+    """Lower the shortest way to a win from each state, as it is found; answer how many fell."""
     fell = 0
     states = len(least)
     for j in range(states):
@@ -287,7 +290,7 @@ def sweep_shortest(begins: Any, target: Any, turns: Any, least: Any) -> int:
             goal = target[step]
             if goal in (-1, LOST):  # nobody wins
                 continue
-            needed = turns[step] + (least[goal] if goal >= 0 else 0)
+            needed = turns[step] * A_TURN + 1 + (least[goal] if goal >= 0 else 0)
             if needed < least[i]:
                 least[i] = needed
                 fell += 1

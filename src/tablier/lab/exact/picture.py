@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablier.lab.plots import check
+from tablier.lab.plots import check, save
 from tablier.words import Message
-from tablier.words.errors import TablierError, reason
 
 if TYPE_CHECKING:
     from tablier.lab.exact.result import Odds
@@ -35,9 +34,4 @@ def draw(result: "Odds", file: Path, lang: str) -> None:
         xlabel=say("turns"),
         ylabel=say("share"),
     )
-    try:
-        figure.savefig(file, dpi=150)
-    except OSError as error:
-        raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
-        ) from None
+    save(figure, file)

@@ -6,8 +6,9 @@ from typing import Any
 
 from tablier.lab.exact.alone import Race
 from tablier.lab.exact.chain import Chain
+from tablier.lab.exact.kernels import A_TURN
 from tablier.lab.exact.result import Shortest
-from tablier.lab.exact.solve import fewest_turns
+from tablier.lab.exact.solve import shortest_ways
 from tablier.referee.position import Position
 
 NEVER = 1 << 62
@@ -15,7 +16,7 @@ NEVER = 1 << 62
 
 def shortest_game(chain: Chain, roots: Sequence[Position], distribution: Any) -> Shortest | None:
     """A shortest game that somebody wins, found by playing it; None where nobody can win."""
-    least = fewest_turns(chain)
+    least = shortest_ways(chain)
 
     def needed(position: Position) -> int:
         if position.over:
@@ -24,13 +25,13 @@ def shortest_game(chain: Chain, roots: Sequence[Position], distribution: Any) ->
         return int(least[state])
 
     position = min(roots, key=needed)
-    turns = needed(position)
+    turns = needed(position) // A_TURN
     if turns >= len(distribution):
         return None
     throws: list[str] = []
     while not position.over:
         text, position = min(
-            _following(position), key=lambda after: after[1].turns + needed(after[1])
+            _following(position), key=lambda after: after[1].turns * A_TURN + needed(after[1])
         )
         throws.append(text)
     return Shortest(turns, tuple(throws), True, float(distribution[turns]))

@@ -87,7 +87,7 @@ class Odds:
             "shared": self.shared,
             "draws": self.draws,
             "endless": self.endless,
-            "turns": vars(self.turns).copy(),
+            "turns": vars(self.turns).copy() if any(self.distribution) else None,
             "edge": self.edge,
             "distribution": list(self.distribution),
             "method": self.method,

@@ -134,8 +134,12 @@ def visit_chances(chain: Chain, root: Record) -> Any:
     return found
 
 
-def fewest_turns(chain: Chain) -> Any:
-    """Every state's fewest turns in which somebody can win, or a very large number."""
+def shortest_ways(chain: Chain) -> Any:
+    """Every state's shortest way to a win, or a very large number.
+
+    A way is its turns times `kernels.A_TURN`, plus its throws: of ways with as many turns the one
+    with the fewest throws is the shortest, for throws that cost no turn may lead round in circles.
+    """
     begins, target, _, turns, _, _ = chain.steps
     least = np.full(chain.count, np.iinfo(np.int64).max // 2)
     while kernels.sweep_shortest(begins, target, turns, least):

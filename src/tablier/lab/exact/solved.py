@@ -1,14 +1,17 @@
 """A game solved once for all: the chances of every position that can come up, kept on disk."""
 
+import contextlib
 import hashlib
 import os
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
-from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
+from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain, Progress, silent
 from tablier.lab.exact.odds import check, odds
 from tablier.lab.exact.solve import win_chances
 from tablier.lab.games import lab_game
@@ -18,6 +21,7 @@ from tablier.rulekit import cache
 from tablier.words.errors import TablierError
 
 MOST_SEATS = 2
+MOST_KEPT = 50  # solutions on disk
 
 
 class Solved:
@@ -42,8 +46,7 @@ class Solved:
             raise TablierError("odds.other-game", room=ROOM, game=repr(self.game))
         seats = range(self.game.players)
         if position.over:
-            share = 1 / max(1, len(position.winners))
-            return tuple(share if seat in position.winners else 0.0 for seat in seats)
+            return position.shares
         drawn = not self.game.o.arrows and position.turn is None
         if drawn:
             parts = [(float(p), position.play(text)) for text, p in position.chances().items()]
@@ -70,9 +73,13 @@ def solve(
     players: int | None = None,
     archers: Mapping[int, str] | None = None,
     progress: Progress = silent,
+    most: float = MOST_MEMORY,
     **options: int | str,
 ) -> Solved:
-    """Solve a goose board for one or two players, or take the solution that is kept."""
+    """Solve a goose board for one or two players, or take the solution that is kept.
+
+    A board that takes more than `most` bytes to solve is refused as soon as that is seen.
+    """
     game = lab_game(game, players, options)
     start = game.start()
     skill = check(start, archers)
@@ -84,7 +91,7 @@ def solve(
         roots = [start.s]
         if not game.o.arrows and start.turn is None:
             roots = [start.play(text).s for text in start.moves()]
-        chain = Chain(game, roots, skill, progress=progress)
+        chain = Chain(game, roots, skill, progress=progress, most=most)
         known = chain.rows, win_chances(chain)
         _write(file, *known)
     return Solved(game, archers, *known)
@@ -117,8 +124,11 @@ def _read(file: Path | None) -> tuple[Any, Any] | None:
     try:
         with np.load(file) as found:
             return found["rows"], found["values"]
-    except (OSError, ValueError, KeyError, EOFError):
-        return None  # cut short: worth solving again, not an error
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
+        # Cut short: worth solving again, not an error.
+        with contextlib.suppress(OSError):
+            file.unlink()
+        return None
 
 
 def _write(file: Path | None, rows: Any, values: Any) -> None:
@@ -129,5 +139,6 @@ def _write(file: Path | None, rows: Any, values: Any) -> None:
         with part.open("wb") as stream:
             np.savez(stream, rows=rows, values=values)
         os.replace(part, file)
+        cache.keep_newest(file.parent.glob("solved-*.npz"), MOST_KEPT)
     except OSError:
         part.unlink(missing_ok=True)  # a full disk: then it is solved again next time

@@ -13,17 +13,17 @@ export function showCorrection(view, client) {
   const box = dialog(t("menu.correct"), el("p", { class: "hint" }, t("correct.hint")),
     ...view.can.correct.map(entry));
 
-  function entry(seat) {
+  function entry({ seat, text }) {
     const id = `correction-${seat}`;
-    const last = view.happened.findLast((one) => one.typed && one.seat === seat)?.text ?? "";
     const label = seat === null ? t("correct.dice") : view.seats[seat].name;
-    const field = el("input", { id, value: last, autocomplete: "off", required: true });
+    const field = el("input", { id, value: text, autocomplete: "off", required: true });
     const form = el("form", { class: "field" }, el("label", { htmlFor: id }, label),
       el("div", { class: "row" }, field,
         el("button", { type: "submit", class: "primary" }, t("correct.give"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      quietly(client.post("correct", { seat, text: field.value }).then(() => box.close()));
+      const given = { seat, text: field.value, moment: view.moment };
+      quietly(client.post("correct", given).then(() => box.close()));
     });
     return form;
   }

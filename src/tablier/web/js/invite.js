@@ -2,14 +2,16 @@
 
 import { el } from "./dom.js";
 import { button } from "./press.js";
-import { toast } from "./net.js";
+import { toast } from "./toast.js";
 import { t } from "./words.js";
 
 // On plain http (the local network) browsers keep their clipboard from pages: the old way works.
-async function copied(text) {
+// Where: beside the button, because a dialog lets nothing outside of it be selected.
+async function copied(text, place) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = el("textarea", { class: "visually-hidden", readOnly: true }, text);
-  document.body.append(field);
+  place.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   const done = document.execCommand("copy");
   field.remove();
@@ -29,7 +31,10 @@ export function invite(title, qr) {
     "aria-label": title });
   const say = (key) => toast(t(key));
   const copy = button("", t("lobby.copy"), () => {
-    copied(link).then(() => say("lobby.copied"), () => {
+    copied(link, element).then(() => {
+      copy.focus({ preventScroll: true });
+      say("lobby.copied");
+    }, () => {
       field.hidden = false;
       field.focus();
       field.select();

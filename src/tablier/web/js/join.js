@@ -1,7 +1,7 @@
 /** Before one sits: the card that an invite opens, and those for tables that one cannot see. */
 
 import { el } from "./dom.js";
-import { randomHex } from "./net.js";
+import { salt } from "./salt.js";
 import { lastName, remember } from "./wishes.js";
 import { t } from "./words.js";
 
@@ -24,37 +24,51 @@ export async function entered(root, client) {
   addEventListener("hashchange", () => invited() && location.reload());
   const invite = invited();
   if (!invite) return;
-  const name = invite.kind === "seat" ? await asked(root) : "";
-  try {
-    await client.post("enter", { token: invite.token, name, mix: randomHex(16) });
-  } catch {
-    // Its sentence has been shown. Whoever sits here already sees the table all the same.
-  }
+  const sits = invite.kind === "seat";
+  let name = sits ? await asked(root, true) : "";
+  while (!(await used(client, invite.token, name))) name = await asked(root, sits, t("join.lost"));
   // Nobody should pass on an invite by accident.
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-function asked(root) {
+/** Whether the server has answered: on a bad line an invite is still good. */
+async function used(client, token, name) {
+  try {
+    await client.post("enter", { token, name, mix: salt(client.id) });
+    return true;
+  } catch ({ status }) {
+    // Its sentence has been shown. Whoever sits here already sees the table all the same.
+    return status >= 400 && status < 500;
+  }
+}
+
+/** Ask for a name, and whether to go in: of somebody who only watches, just the latter. */
+function asked(root, sits, trouble = "") {
   return new Promise((resolve) => {
     const field = el("input", {
       id: "my-name", value: lastName(), maxLength: LONGEST, autocomplete: "nickname",
       required: true,
     });
-    const sit = el("button", { type: "submit", class: "primary large" }, t("join.sit"));
-    const form = el("form", { class: "stack" },
-      el("h1", {}, t("join.title")),
+    const go = el("button", { type: "submit", class: "primary large" },
+      t(sits ? "join.sit" : "join.watch"));
+    const seat = [
       el("p", {}, t("join.hint")),
       el("div", { class: "field" }, el("label", { htmlFor: "my-name" }, t("join.name")), field),
-      sit);
+    ];
+    const form = el("form", { class: "stack" },
+      el("h1", {}, t(sits ? "join.title" : "join.watch-title")),
+      ...(sits ? seat : []),
+      trouble && el("p", { class: "error", role: "alert" }, trouble),
+      go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      remember("name", field.value.trim());
-      sit.disabled = true;
-      resolve(field.value.trim());
+      if (sits) remember("name", field.value.trim());
+      go.disabled = true;
+      resolve(sits ? field.value.trim() : "");
     });
     root.replaceChildren(el("div", { class: "sheet card" }, form));
     root.hidden = false;
-    (field.value ? sit : field).focus();
+    (sits && !field.value ? field : go).focus();
   });
 }
 

@@ -5,9 +5,9 @@
 
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { toast } from "./net.js";
 import { isNumber, taken, valueSaid } from "./options.js";
 import { button, quietly } from "./press.js";
+import { toast } from "./toast.js";
 import { t } from "./words.js";
 
 const BOARD_LIMIT = 1_000_000; // bytes; the server refuses more
@@ -19,8 +19,18 @@ const MANNERS = {
   chat: ["reactions", "free"],
 };
 
+/** Those that mean something at this table: without chance there is nothing to throw. */
+const manners = (settings) =>
+  Object.keys(MANNERS).filter((name) => name !== "dice" || settings.has_dice);
+
+function mannerHint(name, view) {
+  // Where a score sheet can be printed, arrows are shot.
+  return t(name === "dice" && view.prints.score ? "lobby.arrows-hint" : `lobby.${name}-hint`);
+}
+
 function choice(name, title, hint, values, value, pick) {
   const legend = el("legend", {}, title);
+  const about = `${name}-hint`;
   const lines = values.map(([text, said]) =>
     el(
       "label",
@@ -35,20 +45,21 @@ function choice(name, title, hint, values, value, pick) {
       el("span", {}, said),
     ),
   );
-  return el("fieldset", { class: "field" }, legend, hint && el("p", { class: "hint" }, hint),
-    ...lines);
+  return el("fieldset", { class: "field", "aria-describedby": about }, legend,
+    el("p", { class: "hint", id: about }, hint), ...lines);
 }
 
 function listed(option, seats, pick) {
-  const { title, means } = taken(option);
+  const { title, hint: said } = taken(option);
   const id = `option-${option.name}`;
+  const about = `${id}-hint`;
   const ours = option.values.filter((v) => option.name !== "first" || !(v > seats.length));
   const head = el("label", { for: id }, title);
-  const hint = means.size || option.explains === title ? null
-    : el("p", { class: "hint" }, option.explains);
+  const hint = said && el("p", { class: "hint", id: about }, said);
   if (isNumber(option)) {
     const field = el("input", {
       id,
+      "aria-describedby": said ? about : null,
       type: "number",
       inputmode: "numeric",
       min: option.values[0],
@@ -60,7 +71,7 @@ function listed(option, seats, pick) {
   }
   const field = el(
     "select",
-    { id, onchange: () => pick(field.value) },
+    { id, "aria-describedby": said ? about : null, onchange: () => pick(field.value) },
     ...ours.map((value) => {
       const selected = value === option.value;
       return el("option", { value, selected }, valueSaid(option, value, seats));
@@ -70,12 +81,12 @@ function listed(option, seats, pick) {
 }
 
 function optionField(option, seats, pick) {
-  const { title, means } = taken(option);
+  const { title, hint, means } = taken(option);
   if (option.name === "first" || !option.values.every((value) => means.has(value))) {
     return listed(option, seats, pick);
   }
   const values = option.values.map((value) => [value, means.get(value)]);
-  return choice(`option-${option.name}`, title, null, values, option.value, pick);
+  return choice(`option-${option.name}`, title, hint, values, option.value, pick);
 }
 
 function ownBoard(post) {
@@ -104,7 +115,7 @@ function ownBoard(post) {
   return {
     element,
     update(view) {
-      element.hidden = view.family !== "goose";
+      element.hidden = !view.settings.takes_board;
       if (!view.settings.own_board) printed = view.game;
       back.hidden = !view.settings.own_board || !printed;
     },
@@ -119,7 +130,7 @@ function ownBoard(post) {
 export function settingsForm(client) {
   const post = (body) => client.post("settings", body);
   const options = el("div", { class: "stack" });
-  const manners = el("div", { class: "stack" });
+  const habits = el("div", { class: "stack" });
   const watchers = el("input", {
     type: "checkbox",
     onchange: () => quietly(post({ watch: watchers.checked })),
@@ -129,7 +140,7 @@ export function settingsForm(client) {
     el("label", { class: "check" }, watchers, t("lobby.watch-allowed")), link.element);
   const board = ownBoard(post);
   const element = el("details", { class: "lobby-settings" },
-    el("summary", {}, t("lobby.settings")), options, board.element, manners, watch);
+    el("summary", {}, t("lobby.settings")), options, board.element, habits, watch);
   let known = "";
 
   return {
@@ -154,10 +165,10 @@ export function settingsForm(client) {
           ),
         ),
       );
-      manners.replaceChildren(
-        ...Object.entries(MANNERS).map(([name, values]) =>
-          choice(name, t(`lobby.${name}`), null,
-            values.map((value) => [value, t(`lobby.${name}-${value}`)]), settings[name],
+      habits.replaceChildren(
+        ...manners(settings).map((name) =>
+          choice(name, t(`lobby.${name}`), mannerHint(name, view),
+            MANNERS[name].map((value) => [value, t(`lobby.${name}-${value}`)]), settings[name],
             (value) => quietly(post({ [name]: value }))),
         ),
       );
@@ -189,7 +200,7 @@ export function agreed() {
         ...(settings.own_board ? [[t("lobby.board"), t("lobby.board-own", { title: view.title })]]
           : []),
         ...settings.options.map((o) => [taken(o).title, valueSaid(o, o.value, seats), o]),
-        ...Object.keys(MANNERS).map((name) => [t(`lobby.${name}`),
+        ...manners(settings).map((name) => [t(`lobby.${name}`),
           t(`lobby.${name}-${settings[name]}`)]),
       ];
       const now = JSON.stringify(lines);

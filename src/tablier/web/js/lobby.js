@@ -7,8 +7,8 @@
 import { el } from "./dom.js";
 import { agreed, settingsForm } from "./lobby-settings.js";
 import { seatRow } from "./lobby-seats.js";
-import { randomHex } from "./net.js";
 import { button, quietly } from "./press.js";
+import { salt } from "./salt.js";
 import { lastName } from "./wishes.js";
 import { t } from "./words.js";
 
@@ -63,7 +63,7 @@ export function lobby(root, client) {
   const terms = agreed();
   const begin = button("primary large", t("lobby.begin"), () => {
     begin.disabled = true;
-    client.post("begin", { mix: randomHex(16) }).catch(() => {
+    client.post("begin", { mix: salt(client.id) }).catch(() => {
       begin.disabled = false;
     });
   });

@@ -44,15 +44,22 @@ export function showMenu(view, client, act) {
       sure("menu.resign-sure", "menu.resign-yes", () =>
         client.play({ seat, text: "resign", moment: view.asks[0]?.moment ?? String(view.ply) }))));
     return [
-      view.can.undo && button("", t("menu.undo"), () => done(client.post("undo"))),
+      view.can.undo && button("", t("menu.undo"), () =>
+        done(client.post("undo", { moment: view.moment }))),
       view.can.correct.length > 0 && button("", t("menu.correct"), () => {
         box.close();
         act.corrected();
       }),
-      view.can.draw && button("", t("menu.draw"), () =>
-        done(client.post("ask", { what: "draw", seat: view.me.seats[0] }))),
+      view.can.draw && button("", t("menu.draw"), draw),
       ...resign,
     ];
+  }
+
+  /** Where nobody else is asked, an offer is the end of the game. */
+  function draw() {
+    const offer = () => client.post("ask", { what: "draw", seat: view.me.seats[0] });
+    if (view.me.seats.length > 1) sure("menu.draw-sure", "menu.draw-yes", offer);
+    else done(offer());
   }
 
   /** A label that names the seat where this device plays several. */
@@ -98,14 +105,16 @@ export function showMenu(view, client, act) {
 
   function more() {
     const link = (label, href) => el("a", { class: "button", href }, t(label));
+    const paper = (label, href) =>
+      el("a", { class: "button", href, target: "_blank", rel: "noopener" }, t(label));
     return [
       view.proof && button("", t("proof.title"), () => {
         box.close();
         showProof(view, client);
       }),
-      link("menu.rules", `/games/${view.game}`),
-      link("menu.print", client.url("print/board.pdf")),
-      view.game === "oie-archer" && link("menu.score", client.url("score-sheet.pdf")),
+      link("menu.rules", view.rules_url),
+      paper("menu.print", view.prints.board),
+      view.prints.score && paper("menu.score", view.prints.score),
       link("menu.leave", "/"),
       view.can.delete && button("danger", t("menu.delete"), () =>
         sure("menu.delete-sure", "menu.delete", () => client.del())),

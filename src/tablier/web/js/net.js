@@ -6,10 +6,9 @@
 import { toast } from "./toast.js";
 import { page, t } from "./words.js";
 
-export { toast };
-
 const WAITS = [400, 1000, 2000, 4000, 8000];
 const LATER = [502, 503, 504];
+const PATIENCE = 10_000; // milliseconds for an answer to something sent
 const ONCE = [
   "begin", "play", "throw", "correct", "undo", "ask", "answer", "say", "remove", "rematch",
 ];
@@ -29,11 +28,13 @@ export function randomHex(bytes) {
  * @param {string} url
  * @param {Object} [body]
  * @param {string} [method]
- * @returns {Promise<any>} rejects with `{status, code, error, …}`; its sentence has been shown
+ * @param {boolean} [aloud] whether a refusal is shown
+ * @returns {Promise<any>} rejects with `{status, code, error, …}`
  */
-export function post(url, body = {}, method = "POST") {
+export function post(url, body = {}, method = "POST", aloud = true) {
   const headers = { "content-type": "application/json", accept: "application/json" };
-  return request(url, { method, headers, body: JSON.stringify(body) });
+  const options = { method, headers, body: JSON.stringify(body) };
+  return request(url, options, aloud, PATIENCE);
 }
 
 /**
@@ -42,17 +43,13 @@ export function post(url, body = {}, method = "POST") {
  * @returns {Promise<any>}
  */
 export function get(url) {
+  // Without a limit: some things that are read take the server a while to work out.
   return request(url, { headers: { accept: "application/json" } }, false);
 }
 
-async function request(url, options, aloud = true) {
+async function request(url, options, aloud, patience) {
   for (let attempt = 0; ; attempt++) {
-    let answer = null;
-    try {
-      answer = await fetch(url, options);
-    } catch {
-      // No connection: a tunnel, a sleeping server. The same request, with the same key, later.
-    }
+    const answer = await answered(url, options, patience);
     if (answer && !LATER.includes(answer.status)) return understood(answer, aloud);
     if (attempt === WAITS.length) {
       const refused = { status: 0, code: "no-connection", error: t("net.down") };
@@ -63,12 +60,34 @@ async function request(url, options, aloud = true) {
   }
 }
 
-async function understood(answer, aloud) {
-  const json = await answer.json().catch(() => ({}));
+async function answered(url, options, patience) {
+  // In a tunnel an answer may never come and never fail: after a while it is given up.
+  const control = new AbortController();
+  const limit = patience && setTimeout(() => control.abort(), patience);
+  try {
+    const answer = await fetch(url, { ...options, signal: control.signal });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  } catch {
+    return null; // a tunnel, a sleeping server: the same request, with the same key, later
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function understood(answer, aloud) {
+  const json = read(answer.text);
   if (answer.ok) return json;
   const refused = { error: t("net.refused"), code: "", ...json, status: answer.status };
   if (aloud) toast(refused.error, "bad");
   throw refused;
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {}; // a proxy's own page
+  }
 }
 
 /**
@@ -86,10 +105,10 @@ export function tableClient(id) {
     /** How this page looks at the table, as a query: language, theme, shape. */
     look: () => `lang=${page.lang}`,
     url: (path) => `${base}/${path}`,
-    async post(path, body) {
+    async post(path, body, aloud = true) {
       const sent = ONCE.includes(path) ? { key: randomHex(16), ...body } : body;
       try {
-        return await post(`${base}/${path}?${client.look()}`, sent);
+        return await post(`${base}/${path}?${client.look()}`, sent, "POST", aloud);
       } catch (refused) {
         if (refused.view) client.onview?.(refused.view);
         throw refused;

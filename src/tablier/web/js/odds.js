@@ -3,8 +3,8 @@
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { seatMark } from "./mark.js";
-import { toast } from "./net.js";
 import { button } from "./press.js";
+import { toast } from "./toast.js";
 import { remember, wantsOdds } from "./wishes.js";
 import { page, t } from "./words.js";
 
@@ -24,7 +24,7 @@ export const percent = (share) => whole.format(share);
  * @param {{wins: number[], draws: number}} found
  * @returns {string}
  */
-export function inWords(seats, { wins, draws = 0 }) {
+function inWords(seats, { wins, draws = 0 }) {
   const shares = wins.map((win, seat) =>
     t("odds.share", { name: seats[seat].name, percent: percent(win) }));
   if (draws >= SEEN) shares.push(t("odds.draws", { percent: percent(draws) }));

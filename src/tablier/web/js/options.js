@@ -2,29 +2,33 @@
  * How a game's options are read to people. The server explains an option in one sentence that
  * says what is at stake, then each value in brackets after what it means:
  * "Le départ : par le trou dans le mur (hole), ou par le drap noué (sheet)."
- * Taken apart, the sentence gives a title and a line for each choice.
+ * Taken apart, it gives a title, the sentence without what only the terminal needs, and a label for
+ * each choice.
  */
 
 import { t } from "./words.js";
 
 const BRACKETS = /\s*\(([\w-]+)\)/g;
+const BARE = /^(non|not)$/; // "…, or not (off)": what is left of the sentence for this choice
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * An option's title, and what each of its values means where the sentence says so.
- * @param {{name: string, explains: string, label?: string}} option
- * @returns {{title: string, means: Map<string, string>}}
+ * An option's title, what it is about, and what each of its values means where that is said.
+ * @param {{name: string, explains: string}} option
+ * @returns {{title: string, hint: string, means: Map<string, string>}}
  */
 export function taken(option) {
   const means = new Map();
   const colon = option.explains.search(/\s?: /);
-  if (colon < 0) return { title: option.label ?? option.explains, means };
+  if (colon < 0) return { title: option.explains, hint: "", means };
   let from = option.explains.indexOf(": ") + 2;
+  const hint = capital(option.explains.slice(from).replace(BRACKETS, ""));
   for (const found of option.explains.matchAll(BRACKETS)) {
     const said = option.explains.slice(from, found.index).replace(/^, (ou |or )?/, "");
-    means.set(found[1], said.charAt(0).toUpperCase() + said.slice(1));
+    means.set(found[1], BARE.test(said) ? t("no") : capital(said));
     from = found.index + found[0].length;
   }
-  return { title: option.label ?? option.explains.slice(0, colon), means };
+  return { title: option.explains.slice(0, colon), hint, means };
 }
 
 /**

@@ -37,12 +37,14 @@ export function afterwards(root, client) {
   function keepsakes(view) {
     const link = (label, href, name) =>
       el("a", { class: "button", href, ...(name ? { download: name } : {}) }, t(label));
+    const paper = (label, href) =>
+      el("a", { class: "button", href, target: "_blank", rel: "noopener" }, t(label));
     const look = `theme=${theme()}&lang=${page.lang}`;
     return el("div", { class: "keepsakes" },
       link("over.replay", `/t/${view.id}/replay`),
       link("over.record", client.url("record"), ""),
       link("over.picture", client.url(`picture.svg?${look}`), ""),
-      view.game === "oie-archer" && link("menu.score", client.url("score-sheet.pdf")),
+      view.prints.score && paper("menu.score", view.prints.score),
       view.watch_link && button("", t("over.share"), () => share(view)),
       view.proof && button("", t("proof.title"), () => showProof(view, client)));
   }

@@ -2,6 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
+import { verdict } from "./salt.js";
 import { t } from "./words.js";
 
 /**
@@ -10,18 +11,28 @@ import { t } from "./words.js";
  */
 export function showProof(view, client) {
   const { commitment, mixes, seed, throws } = view.proof;
-  const fact = (label, value) => [el("dt", {}, t(label)), el("dd", {}, el("code", {}, value))];
+  const fact = (label, value) => [el("dt", {}, label), el("dd", {}, el("code", {}, value))];
   dialog(
     t("proof.title"),
     el("p", {}, t("proof.how")),
     el("dl", { class: "proof" },
-      ...fact("proof.commitment", commitment),
-      ...mixes.flatMap((mix) => fact("proof.mix", mix)),
-      ...fact("proof.seed", seed ?? t("proof.later")),
-      ...fact("proof.throws", String(throws))),
+      ...fact(t("proof.commitment"), commitment),
+      ...mixes.flatMap(({ name, mix, mine }) =>
+        fact(t(mine ? "proof.mix-mine" : "proof.mix", { name }), mix)),
+      ...fact(t("proof.seed"), seed ?? t("proof.later")),
+      ...fact(t("proof.throws"), String(throws))),
+    seed && checked(view),
     el("p", {}, t("proof.check")),
     el("div", { class: "row" },
       el("a", { class: "button", href: client.url("record"), download: "" }, t("proof.record")),
       el("a", { class: "button", href: "/dice" }, t("proof.frequencies"))),
   );
+}
+
+/** What this browser has kept since before the first throw, held against what is said now. */
+function checked(view) {
+  const found = verdict(view);
+  if (!found) return null;
+  const good = ["whole", "same"].includes(found);
+  return el("p", { class: good ? "" : "error" }, t(`proof.${found}`));
 }

@@ -19,7 +19,7 @@ export function proposalBanner(root, client) {
     }
     const { what, seat } = proposal;
     const name = view.seats[seat].name;
-    const answer = (yes) => quietly(client.post("answer", { yes }));
+    const answer = (yes) => quietly(client.post("answer", { yes, to: proposal.seq }));
     root.replaceChildren(
       el("p", {}, t(`proposal.${what}`, { name })),
       proposal.mine_to_answer

@@ -16,9 +16,6 @@ const nobodyTypes = () => !document.activeElement?.matches("input, select, texta
 
 const LOOK = 900; // ms to see where the last arrow sticks before the volley is given
 
-// Volleys typed in on this page, by seat: what a correction starts from.
-const typedIn = new Map();
-
 /**
  * The panel in which an archer gives a volley.
  * @param {object} client
@@ -84,16 +81,14 @@ export function arrowsPanel(client) {
     const mine = volley;
     const { arrows, mode } = mine;
     const { seat, moment } = ask;
-    const written = sorted(arrows);
-    const text = written.join(" ");
+    const text = sorted(arrows).join(" ");
     sending = true;
     draw();
-    const sent = mode === "correct" ? client.post("correct", { seat, text })
+    const sent = mode === "correct" ? client.post("correct", { seat, text, moment: view.moment })
       : client.play({ seat, text, moment });
     sent.finally(() => {
       sending = false;
     }).then(() => {
-      if (mode !== "screen") typedIn.set(seat, written);
       if (mine !== volley) return;
       if (ask.given) change("given", []);
       else if (mode === "correct") change("keys", []);
@@ -135,20 +130,27 @@ export function arrowsPanel(client) {
     }
   }
 
+  /** Somebody thinks again: start from what they gave, which only their own device is told. */
+  async function reopen() {
+    const mine = volley;
+    const { text } = await client.get(`secret?seat=${ask.seat}`);
+    if (mine === volley && mine.mode === "given") change("keys", text?.split(" ") ?? []);
+  }
+
   function alternatives() {
-    const known = typedIn.get(ask.seat);
+    const given = view.can.correct.find((one) => one.seat === ask.seat)?.text.split(" ");
     switch (volley.mode) {
       case "given":
-        return real() ? [button("", t("range.again"), () => change("keys", [...known ?? []]))] : [];
+        return real() ? [button("", t("range.again"), () => quietly(reopen()))] : [];
       case "screen":
         return []; // what there is stands under the target
       case "correct":
         return [button("", t("range.keep"), () => change("keys", []))];
       default:
-        if (ask.given || !known || !view.can.correct.includes(ask.seat)) return [];
-        return [button("", t("range.correct", { volley: known.join(" ") }), () => {
-          volley.old = known;
-          change("correct", [...known]);
+        if (ask.given || !given) return [];
+        return [button("", t("range.correct", { volley: given.join(" ") }), () => {
+          volley.old = given;
+          change("correct", [...given]);
         })];
     }
   }

@@ -6,9 +6,10 @@ import { figures, story } from "./figures.js";
 import { closedDoor, entered } from "./join.js";
 import { luck } from "./luck.js";
 import { seatMark } from "./mark.js";
-import { get, tableClient, toast } from "./net.js";
+import { get, tableClient } from "./net.js";
 import { button, quietly } from "./press.js";
 import { theme } from "./theme.js";
+import { toast } from "./toast.js";
 import { wantsMotion } from "./wishes.js";
 import { rulebook } from "./why.js";
 import { page, t } from "./words.js";
@@ -186,15 +187,15 @@ function moves() {
 
 function keep() {
   const look = `lang=${page.lang}&theme=${theme()}`;
-  const file = (key, path) =>
-    el("a", { class: "button", href: client.url(path), download: "" }, t(`replay.${key}`));
+  const file = (key, href) =>
+    el("a", { class: "button", href, download: "" }, t(`replay.${key}`));
   const over = view.stage === "over";
   at("keep").replaceChildren(...[
     view.watch_link && button("primary", t("replay.share"), share),
-    file("record", "record"),
-    file("picture", `picture.svg?${look}`),
-    over && file("film", `film.svg?${look}`),
-    view.game === "oie-archer" && file("score", "score-sheet.pdf"),
+    file("record", client.url("record")),
+    file("picture", client.url(`picture.svg?${look}`)),
+    over && file("film", client.url(`film.svg?${look}`)),
+    view.prints.score && file("score", view.prints.score),
   ].filter(Boolean));
 }
 

@@ -4,6 +4,8 @@ import { get } from "./net.js";
 
 const QUIET = 2000; // milliseconds before a broken line is worth a word
 const AGAIN = 3000;
+const SILENCE = 30_000; // without as much as a beat: the line is dead, whatever the browser thinks
+const AWAY = 60_000; // in the background; a browser has few lines, and other tabs want one too
 
 /**
  * @param {Object} client
@@ -16,41 +18,77 @@ export function stream(client, look, told) {
   let source = null;
   let worry = 0;
   let later = 0;
+  let silence = 0;
+  let away = 0;
+  let ended = false;
+
+  function close() {
+    source?.close();
+    source = null;
+    for (const timer of [worry, later, silence]) clearTimeout(timer);
+    worry = 0;
+  }
 
   function open() {
-    source?.close();
-    clearTimeout(later);
+    if (ended) return;
+    close();
+    worry = setTimeout(() => told.connected(false), QUIET);
     source = new EventSource(client.url(`stream?${look()}`));
     source.addEventListener("open", () => {
       clearTimeout(worry);
       worry = 0;
       told.connected(true);
     });
-    source.addEventListener("table", (event) => told.view(JSON.parse(event.data)));
+    source.addEventListener("beat", heard);
+    source.addEventListener("table", (event) => {
+      heard();
+      told.view(JSON.parse(event.data));
+    });
     source.addEventListener("gone", () => {
-      source.close();
+      ended = true;
+      close();
       told.gone();
     });
     source.addEventListener("error", broken);
+    heard();
+  }
+
+  // In a tunnel nothing arrives and nothing ends: only the missing beat tells.
+  function heard() {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      told.connected(false);
+      open();
+    }, SILENCE);
   }
 
   function broken() {
     worry ||= setTimeout(() => told.connected(false), QUIET);
     // The browser mends a lost line by itself, but gives up when it gets an answer it dislikes.
-    if (source.readyState === EventSource.CLOSED) {
-      get(client.url(`view?${look()}`)).then(
-        () => (later = setTimeout(open, AGAIN)),
-        ({ status }) => (status >= 400 && status < 500 ? told.refused(status)
-          : (later = setTimeout(open, AGAIN))),
-      );
-    }
+    if (source?.readyState !== EventSource.CLOSED) return;
+    const lost = source;
+    const again = () => {
+      if (source === lost) later = setTimeout(open, AGAIN);
+    };
+    get(client.url(`view?${look()}`)).then(again, ({ status }) => {
+      if (status < 400 || status >= 500) again();
+      else if (source === lost) {
+        close();
+        told.refused(status);
+      }
+    });
   }
 
-  // A phone that was asleep does not know that its line is dead.
-  addEventListener("online", open);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && source.readyState !== EventSource.OPEN) open();
-  });
+  function turned() {
+    clearTimeout(away);
+    if (document.hidden) away = setTimeout(close, AWAY);
+    else open(); // a phone that was asleep does not know that its line is dead
+  }
+
+  const reopen = () => source && open();
+  addEventListener("online", reopen);
+  document.addEventListener("visibilitychange", turned);
   open();
-  return { reopen: open };
+  if (document.hidden) turned();
+  return { reopen };
 }

@@ -9,10 +9,11 @@ import { lobby } from "./lobby.js";
 import { log as logIn } from "./log.js";
 import { seatMark } from "./mark.js";
 import { showMenu } from "./menu.js";
-import { randomHex, tableClient } from "./net.js";
+import { tableClient } from "./net.js";
 import { oddsBar } from "./odds.js";
 import { players as playersIn } from "./players.js";
 import { proposalBanner } from "./proposal.js";
+import { salt, witness } from "./salt.js";
 import { sound } from "./sound.js";
 import { stream } from "./stream.js";
 import { talk as talkIn } from "./talk.js";
@@ -77,7 +78,8 @@ async function take(next, lively) {
   root.hidden = false;
   at("door").hidden = true;
   bar.wait(view);
-  if (view.me.mix) mixed ??= client.post("mix", { mix: randomHex(16) });
+  witness(view);
+  if (view.me.mix) mixed ??= mix();
   log.say(happened);
   try {
     await board.show(view, moves);
@@ -94,6 +96,13 @@ async function take(next, lively) {
   log.update(view);
   bar.update(view);
   odds.update(view);
+}
+
+/** Add this browser's share to the dice; where that fails, the next view tries again. */
+function mix() {
+  return client.post("mix", { mix: salt(client.id) }, false).catch(() => {
+    mixed = null;
+  });
 }
 
 /** Whose turn it is: in the band, in the tab's title, by a sound. */

@@ -27,7 +27,7 @@ const spread = () => Math.random() + Math.random() + Math.random() - 1.5; // abo
  * @param {number} y
  * @returns {string}
  */
-export function scoreAt(x, y) {
+function scoreAt(x, y) {
   const distance = Math.hypot(x, y);
   if (distance >= RADIUS) return "M";
   if (distance <= INNER) return "X";

@@ -8,7 +8,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
  * The reader's choice.
  * @returns {"auto"|"day"|"night"}
  */
-export function themeChoice() {
+function themeChoice() {
   try {
     const kept = localStorage.getItem("theme");
     return CHOICES.includes(kept) ? kept : "auto";
@@ -29,7 +29,7 @@ export function theme() {
  * Choose a theme and keep the choice.
  * @param {"auto"|"day"|"night"} choice
  */
-export function setTheme(choice) {
+function setTheme(choice) {
   try {
     localStorage.setItem("theme", choice);
   } catch {

@@ -2,7 +2,12 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-function kept(name) {
+/**
+ * What was remembered, or nothing.
+ * @param {string} name
+ * @returns {?string}
+ */
+export function recall(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -24,10 +29,10 @@ export function remember(name, value) {
 }
 
 /** The name that was given last. */
-export const lastName = () => kept("name") ?? "";
+export const lastName = () => recall("name") ?? "";
 /** Sounds are off until asked for. */
-export const wantsSound = () => kept("sound") === "on";
+export const wantsSound = () => recall("sound") === "on";
 /** Things move unless the reader or the system wishes otherwise. */
-export const wantsMotion = () => (kept("motion") ?? (still.matches ? "off" : "on")) === "on";
+export const wantsMotion = () => (recall("motion") ?? (still.matches ? "off" : "on")) === "on";
 /** Who is winning is only told to those who ask for it. */
-export const wantsOdds = () => kept("odds") === "on";
+export const wantsOdds = () => recall("odds") === "on";

@@ -1,0 +1,37 @@
+"""Parts of a board's picture that change, for the table and for the game once more."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablier.draw.clicks import shown
+from tablier.draw.drawing import Drawing
+from tablier.draw.theme import Theme
+from tablier.referee.position import Position
+from tablier.rulekit.record import Record
+
+
+def parts(position: Position, seen: Record, sheet: Drawing, ink: Theme, lang: str) -> list[str]:
+    """The dice, the traces and every piece of a position, as somebody sees it."""
+    pieces = [sheet.draw_piece(piece, seen, ink, lang) for piece in sheet.pieces(seen)]
+    return [sheet.furniture(seen, position.s.told, ink, lang), *pieces]
+
+
+def live_markup(
+    position: Position,
+    seen: Record,
+    sheet: Drawing,
+    ink: Theme,
+    lang: str,
+    clicks: Mapping[str, list[str]],
+) -> str:
+    """Everything on the board that changes, and rings around choices."""
+    rings = shown(sheet, sheet.pieces(seen), clicks, ink)
+    return "".join(parts(position, seen, sheet, ink, lang)) + rings
+
+
+def walks(position: Position, seen: Record, sheet: Drawing) -> list[dict[str, Any]]:
+    """The ways that pieces and arrows have just gone, in tenths of a millimetre at the finest."""
+    return [
+        walk._asdict() | {"points": [[round(x, 1), round(y, 1)] for x, y in walk.points]}
+        for walk in sheet.walks(seen, position.s.told)
+    ]
