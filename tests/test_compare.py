@@ -1,6 +1,7 @@
 """Comparisons: what differs is said, what cannot be told is not."""
 
 import json
+import re
 from pathlib import Path
 
 import pandas
@@ -10,6 +11,7 @@ import tablier
 from tablier.cli import main
 from tablier.lab import compare
 from tablier.lab.comparison import Difference
+from tablier.lab.games import lab_game
 from tablier.lab.results import Mean
 
 GAMES = 4_000
@@ -44,7 +46,8 @@ def test_exact_where_odds_are_and_counted_elsewhere() -> None:
 
 
 def test_games_with_choices_are_counted_and_say_so() -> None:
-    found = compare("petits-chevaux", "petits-chevaux", games=1_000, seed=3)
+    one, other = (tablier.game("petits-chevaux", first=first) for first in (1, 2))
+    found = compare(one, other, games=1_000, seed=3)
     assert found.a.exact is None
     assert not any(one.exact for one in found.differences)
     said = found.say("fr")
@@ -58,12 +61,59 @@ def test_a_difference_is_only_told_when_its_interval_leaves_out_zero() -> None:
     def verdict(a: Mean, b: Mean, exact: bool = False) -> str:
         return Difference("turns", a, b, 1.0, exact).verdict
 
-    assert verdict(Mean(40.0, 3.0), Mean(44.9, 4.0)) == "unclear"
-    assert verdict(Mean(40.0, 3.0), Mean(45.1, 4.0)) == "more"
-    assert verdict(Mean(45.1, 3.0), Mean(40.0, 4.0)) == "less"
+    # An interval of 99.9 %: 3.29 / 1.96 times as wide as that of 95 %, which is ± 5 here.
+    assert verdict(Mean(40.0, 3.0), Mean(48.3, 4.0)) == "unclear"
+    assert verdict(Mean(40.0, 3.0), Mean(48.5, 4.0)) == "more"
+    assert verdict(Mean(48.5, 3.0), Mean(40.0, 4.0)) == "less"
+    assert verdict(Mean(40.0, 0.0), Mean(41.0, 0.0)) == "unclear"  # one game has no spread
     assert verdict(Mean(40.0, 0.0), Mean(40.0, 0.0), exact=True) == "same"
     assert verdict(Mean(40.0, 0.0), Mean(40.001, 0.0), exact=True) == "same"
     assert verdict(Mean(40.0, 0.0), Mean(40.1, 0.0), exact=True) == "more"
+
+
+def test_the_same_game_twice_has_no_difference(boards: Path) -> None:
+    (boards / "copy.toml").write_text(SHORT, "utf-8")
+    pairs: list[tuple[str | Path, str | Path]] = [
+        ("petits-chevaux", "petits-chevaux"),
+        (boards / "short.toml", boards / "copy.toml"),
+    ]
+    for one, other in pairs:
+        found = compare(one, other, games=500)
+        assert {line.verdict for line in found.differences} == {"same"}
+        assert "A and B are the same game" in found.say("en")
+        assert "no difference that" not in found.say("en")
+
+
+def test_games_that_play_alike_seldom_look_different(boards: Path) -> None:
+    # What three dice jump over makes another board, but no other game.
+    plain = SHORT.replace("dice = 1", "dice = 3")
+    (boards / "plain.toml").write_text(plain, "utf-8")
+    (boards / "other.toml").write_text(plain + "[squares.trap]\nat = 1\nmiss = 1\n", "utf-8")
+    told = 0
+    for seed in range(0, 80, 2):
+        found = compare(boards / "plain.toml", boards / "other.toml", games=300, seed=seed)
+        assert not found.alike
+        told += sum(line.verdict in ("more", "less") for line in found.differences)
+    assert told <= 1
+
+
+def test_counted_figures_are_told_with_their_error() -> None:
+    short = tablier.game("petits-chevaux", goal="one")
+    said = compare("petits-chevaux", short, games=500).say("en")
+    assert re.search(r"B is shorter by [\d.]+ ± [\d.]+ turns: [\d.]+ ± [\d.]+ on average", said)
+
+
+@pytest.mark.parametrize(
+    ("name", "option"), [("archers", {"woods": "corner"}), ("evasion", {"track": 24})]
+)
+def test_games_that_are_not_watched_say_so_and_tell_who_wins(
+    name: str, option: dict[str, int | str]
+) -> None:
+    said = compare(name, lab_game(name, options=option), games=100).say("en")
+    assert "Not measured for this game: lead changes in a game, turns spent waiting (%)." in said
+    for seat in (1, 2):
+        row = rf"wins of seat {seat} \(%\) +[\d.]+ ± [\d.]+ +[\d.]+ ± [\d.]+"
+        assert re.search(row, said)
 
 
 def test_counted_and_exact_figures_agree(boards: Path) -> None:

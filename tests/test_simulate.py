@@ -222,10 +222,10 @@ def test_boards_by_lot_play_the_same_by_their_table(tmp_path: Path) -> None:
     file = tmp_path / "drawn.toml"
     texts = [RIVER, TOLL, *(chance_board(chance) for _ in range(150))]
     tried = 0
-    for text in texts:
+    for number, text in enumerate(texts):
         file.write_text(text, encoding="utf-8")
         try:
-            setup = prepare(file, seed=3, players=chance.randint(1, 4), max_turns=500)
+            setup = prepare(file, seed=3, players=(2, 2, 3, 1, 4)[number % 5], max_turns=500)
         except tablier.TablierError:
             continue  # words that do not go together
         fast, slow = (

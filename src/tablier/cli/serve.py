@@ -7,10 +7,14 @@ import sys
 from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablier.cli.files import folder
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError, reason
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 PORT = 8613
 EVERYWHERE = "0.0.0.0"
@@ -20,8 +24,6 @@ _PORTS = 20  # tried one after the other when none is named
 def run(args: Namespace) -> int:
     """Serve the table until Ctrl-C; open the page where there is a browser to open it in."""
     try:
-        import uvicorn
-
         from tablier.server.app import make_app
         from tablier.server.links import local_addresses
         from tablier.server.settings import LOOPBACK, Settings, data_file, public_settings
@@ -55,20 +57,25 @@ def run(args: Namespace) -> int:
         why = reason(cause if isinstance(cause, OSError) else OSError(errno.EACCES, ""))
         raise TablierError("refused.database", room="server", file=str(file), reason=why) from None
 
-    shown = settings.links or address
-    _tell(args.lang, "serve.open", address=shown)
-    if args.lan and settings.links:
-        _show_code(settings.links)
-    # Addresses of tables are not secret, but nobody needs a list of who looked at which.
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-    if args.browser:
-        _open_page(address)
     # Once it has stopped, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[door])
+        _tell(args.lang, "serve.open", address=settings.links or address)
+        if args.lan and settings.links:
+            _show_code(settings.links)
+        if args.browser:
+            _open_page(address)
+        _serve(app, door)
     _tell(args.lang, "serve.closed")
     return 0
+
+
+def _serve(app: "FastAPI", door: socket.socket) -> None:
+    import uvicorn
+
+    # Addresses of tables are not secret, but nobody needs a list of who looked at which.
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    uvicorn.Server(config).run(sockets=[door])
 
 
 def _door(host: str, port: int | None) -> socket.socket:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import hypot
 from pathlib import Path
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablier.lab.cluster import joined
 from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
-from tablier.lab.results import Mean, decimal, number
-from tablier.lab.simulation import Progress, check_threads
+from tablier.lab.results import SURE, Mean, decimal, number
+from tablier.lab.simulation import MAX_TURNS, Progress, check_threads
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     import pandas
 
 ROOM = "lab"
+DOUBT = 0.001
+"""How often a figure that is the same on both sides may be told as a difference: several figures
+are told at a time, and five in a hundred of each would be far too many."""
+
+CLEARLY = NormalDist().inv_cdf(1 - DOUBT / 2) / SURE
+"""So many times half an interval of 95 % leaves no more doubt than that."""
+
 SEEN = 0.005
 """Less than this, in turns, times or hundredths, and a difference reads as none."""
 
@@ -54,6 +62,7 @@ class Difference:
     b: Mean
     scale: float
     exact: bool  # on both sides
+    alike: bool = False  # both sides are the same game: whatever differs is chance
 
     @property
     def change(self) -> Mean:
@@ -63,13 +72,15 @@ class Difference:
     @property
     def clear(self) -> bool:
         """Is there a difference that these figures can show?"""
-        return abs(self.change.value) > self.change.error
+        if self.alike or not (self.exact or self.change.error):  # too few games have no spread
+            return False
+        return abs(self.change.value) > CLEARLY * self.change.error
 
     @property
     def verdict(self) -> str:
         """``more``, ``less``, ``same`` (both exact) or ``unclear`` (the games cannot tell)."""
         if not self.clear:
-            return "same" if self.exact else "unclear"
+            return "same" if self.exact or self.alike else "unclear"
         if abs(self.change.value) * self.scale < SEEN:
             return "same"
         return "more" if self.change.value > 0 else "less"
@@ -89,6 +100,12 @@ class Comparison:
         return self.a.played.tally.games
 
     @property
+    def alike(self) -> bool:
+        """Are both sides the same game, with the same options and players?"""
+        one, other = self.a.game, self.b.game
+        return one.ruleset.rules is other.ruleset.rules and one.o.values() == other.o.values()
+
+    @property
     def differences(self) -> tuple[Difference, ...]:
         """Everything that both sides have a figure for."""
         found = []
@@ -97,7 +114,7 @@ class Comparison:
             one, other = figure.of(self.a), figure.of(self.b)
             if one is not None and other is not None:
                 exact = known and not figure.counted
-                found.append(Difference(figure.name, one, other, figure.scale, exact))
+                found.append(Difference(figure.name, one, other, figure.scale, exact, self.alike))
         return tuple(found)
 
     def labels(self, lang: str) -> tuple[str, str]:
@@ -166,7 +183,7 @@ class Comparison:
             for found in self.differences
             if found.name not in QUIET or found.a.value or found.b.value
         ]
-        lines = [*(head.say(lang) for head in heads), "", *_table(told, lang), ""]
+        lines = [*(head.say(lang) for head in heads), "", *self._table(told, lang), ""]
         lines += [message.say(lang) for message in self._sentences(told, lang)]
         return "\n".join(lines)
 
@@ -174,18 +191,46 @@ class Comparison:
         return self.say()
 
     def _sentences(self, told: list[Difference], lang: str) -> Iterator[Message]:
-        for found in told:
-            change = abs(found.change.value) * found.scale
+        if self.alike:
+            yield _words("alike")
+        for found in () if self.alike else told:
+            change = Mean(abs(found.change.value), found.change.error)
+            a, b, by = (_about(mean, found.scale, lang) for mean in (found.a, found.b, change))
             yield _words(
                 f"{found.name.replace('_', '-')}.{found.verdict}",
-                a=_figure(found.a.value, found, lang),
-                b=_figure(found.b.value, found, lang),
-                change=decimal(change, lang),
-                games=number(self.games, lang),
+                a=a, b=b, change=by, games=number(self.games, lang),
             )  # fmt: skip
+        if unwatched := self._unwatched():
+            names = ", ".join(_row(figure.name).say(lang) for figure in unwatched)
+            yield _words("unwatched", figures=names)
         kinds = {found.exact for found in told}
         key = "partly" if len(kinds) > 1 else "exact" if True in kinds else "played"
         yield _words(f"how-{key}", games=number(self.games, lang), seed=str(self.seed))
+
+    def _unwatched(self) -> list[Figure]:
+        """Figures that nothing counts in one of these games."""
+        sides = [side for side in (self.a, self.b) if side.game.players > 1]
+        return [
+            figure
+            for figure in FIGURES
+            if figure.counted and any(figure.of(side) is None for side in sides)
+        ]
+
+    def _table(self, told: list[Difference], lang: str) -> list[str]:
+        """Every figure of both sides, and the wins of every seat."""
+        rows: list[tuple[str, Mean | None, Mean | None, float]] = [
+            (_row(found.name).say(lang), found.a, found.b, found.scale) for found in told
+        ]
+        seats = max(self.a.game.players, self.b.game.players)
+        for seat in range(seats if seats > 1 else 0):
+            name = _words("row.win", seat=seat + 1).say(lang)
+            rows.append((name, _win(self.a, seat), _win(self.b, seat), 100.0))
+        width = max(len(name) for name, *_ in rows)
+        head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
+        return [head, *(
+            f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
+            for name, a, b, scale in rows
+        )]  # fmt: skip
 
 
 def compare(
@@ -196,6 +241,7 @@ def compare(
     games: int = 100_000,
     seed: int = 0,
     threads: int | None = None,
+    max_turns: int = MAX_TURNS,
     cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -206,7 +252,9 @@ def compare(
     """
     one, other = lab_game(a, players), lab_game(b, players)
     check_threads(threads)
-    how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": progress}
+    how: dict[str, Any] = {
+        "threads": threads, "max_turns": max_turns, "cluster": cluster, "progress": progress,
+    }  # fmt: skip
     with joined(cluster, threads):
         return Comparison(
             measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed
@@ -228,23 +276,28 @@ def _label(game: Game, other: Game, lang: str) -> str:
     return f"{title} ({', '.join(parts)})" if parts else title
 
 
-def _figure(value: float, found: Difference, lang: str) -> str:
+def _row(name: str) -> Message:
+    return _words(f"row.{name.replace('_', '-')}")
+
+
+def _win(side: Measured, seat: int) -> Mean | None:
+    return side.wins[seat] if seat < side.game.players else None
+
+
+def _figure(value: float, scale: float, lang: str) -> str:
     """A figure in its own unit; an edge may be below nothing, and then says so."""
-    text = decimal(value * found.scale, lang)
+    text = decimal(value * scale, lang)
     return text.replace("-", "\N{MINUS SIGN}") if text.strip("-0.,") else decimal(0.0, lang)
 
 
-def _table(told: list[Difference], lang: str) -> list[str]:
-    exact = _words("exact").say(lang)
+def _about(mean: Mean, scale: float, lang: str) -> str:
+    """A figure as a sentence tells it: with how sure it is, where it is not exact."""
+    error = f" ± {decimal(mean.error * scale, lang)}" if mean.error else ""
+    return _figure(mean.value, scale, lang) + error
 
-    def cell(mean: Mean, found: Difference) -> str:
-        error = f"± {decimal(mean.error * found.scale, lang)}" if mean.error else exact
-        return f"{_figure(mean.value, found, lang):>10} {error:<9}"
 
-    rows = [(_words(f"row.{found.name.replace('_', '-')}").say(lang), found) for found in told]
-    width = max(len(name) for name, _ in rows)
-    head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
-    return [head, *(
-        f"{name:{width}} {cell(found.a, found)} {cell(found.b, found)}".rstrip()
-        for name, found in rows
-    )]  # fmt: skip
+def _cell(mean: Mean | None, scale: float, lang: str) -> str:
+    if mean is None:
+        return f"{'–':>10} {'':<9}"
+    error = f"± {decimal(mean.error * scale, lang)}" if mean.error else _words("exact").say(lang)
+    return f"{_figure(mean.value, scale, lang):>10} {error:<9}"

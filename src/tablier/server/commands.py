@@ -177,15 +177,12 @@ class Commands:
         if key in table.keys:
             return table
         self._stage(table, LOBBY)
-        if missing := [n for n, seat in enumerate(table.seats) if seat.open]:
+        if missing := table.missing():
             names = ", ".join(table.seats[n].name or str(n + 1) for n in missing)
             raise Refused(409, "seats-open", seats=names)
         theirs = {
             n: seat for n, seat in enumerate(table.seats) if seat.device not in (None, device)
         }
-        if missing := [n for n, seat in theirs.items() if not seat.mix]:
-            names = ", ".join(table.seats[n].name or str(n + 1) for n in missing)
-            raise Refused(409, "mix-missing", seats=names)
         data = {
             "mixes": [_mix(mix), *(seat.mix for seat in theirs.values())],
             "mixers": [None, *theirs],

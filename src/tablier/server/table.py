@@ -140,6 +140,13 @@ class Table:
             if seat.device and seat.kind != BOT and not (self.position and self.position.gone(n))
         }  # fmt: skip
 
+    def missing(self) -> list[int]:
+        """Seats for which somebody, or their browser's share of the dice, is still to come."""
+        return [
+            n for n, seat in enumerate(self.seats)
+            if seat.open or (seat.kind != BOT and seat.device != self.host and not seat.mix)
+        ]  # fmt: skip
+
     def moment(self) -> str:
         """What an answer refers to: a move to this position, or any part of one volley."""
         if self.position and self.position.awaits:

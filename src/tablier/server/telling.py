@@ -36,8 +36,7 @@ def sentence(table: Table, device: str, lang: str) -> str:
     """The soul of the page: what is awaited, and from whom."""
     place = table.position
     if place is None:
-        missing = [n for n, seat in enumerate(table.seats) if seat.open]
-        if missing:
+        if missing := table.missing():
             return say("sentence.missing", lang, n=len(missing))
         return say("sentence.ready" if device == table.host else "sentence.wait-host", lang)
     if place.over:

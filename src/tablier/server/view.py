@@ -163,7 +163,7 @@ class View:
             "letter": self._letters[n],
             "kind": seat.kind,
             "mine": n in self.mine,
-            "claimed": not seat.open,
+            "claimed": n not in table.missing(),
             "present": seat.kind == BOT or seat.device in self.viewer.present,
             "turn": n == self.position.turn and table.stage == PLAY,
             "owes": n in table.owing(),
@@ -403,7 +403,7 @@ class View:
             and self.commands.negotiable(table),
             "rematch": table.stage == OVER and bool(self.mine or self.host),
             "delete": self.host,
-            "begin": self.host and table.stage == LOBBY and not any(s.open for s in table.seats),
+            "begin": self.host and table.stage == LOBBY and not table.missing(),
             "chat": table.setup.chat == "free" and bool(self.mine),
         }
 

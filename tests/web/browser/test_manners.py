@@ -123,7 +123,10 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
 
 def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: Page) -> None:
     table = open_table(page, "oie", "Léa", "Tom", begin=True, dice="real")
-    ask(page, f"/api/tables/{table}/play", text="1+2", moment="0", key=new_key())
+    seen = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]
+    typed = {"seat": seen["seat"], "moment": seen["moment"], "text": "1+2"}
+    ask(page, f"/api/tables/{table}/play", **typed, key=new_key())
+    expect(page.locator("#told")).to_contain_text("1+2")
     page.reload()
     menu(page, "Corriger la saisie").click()
     field = page.get_by_label("Les dés")
@@ -149,6 +152,8 @@ def test_a_rematch_has_everybody_one_seat_on(visit: NewPage) -> None:
     open_table(host, "oie", "Léa", "Tom")
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
+    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(guest.locator("#sentence")).to_contain_text("lancer")
     menu(guest, "Abandonner").click()
     confirm(guest, "Abandonner")
     host.get_by_role("button", name="La revanche !").click()

@@ -16,6 +16,9 @@ const nobodyTypes = () => !document.activeElement?.matches("input, select, texta
 
 const LOOK = 900; // ms to see where the last arrow sticks before the volley is given
 
+// Volleys given on this page, by seat: what somebody who thinks again starts from.
+const typedIn = new Map();
+
 /**
  * The panel in which an archer gives a volley.
  * @param {object} client
@@ -89,6 +92,7 @@ export function arrowsPanel(client) {
     sent.finally(() => {
       sending = false;
     }).then(() => {
+      if (mode !== "screen") typedIn.set(seat, sorted(arrows));
       if (mine !== volley) return;
       if (ask.given) change("given", []);
       else if (mode === "correct") change("keys", []);
@@ -130,18 +134,15 @@ export function arrowsPanel(client) {
     }
   }
 
-  /** Somebody thinks again: start from what they gave, which only their own device is told. */
-  async function reopen() {
-    const mine = volley;
-    const { text } = await client.get(`secret?seat=${ask.seat}`);
-    if (mine === volley && mine.mode === "given") change("keys", text?.split(" ") ?? []);
+  function reopen() {
+    change("keys", [...typedIn.get(ask.seat) ?? []]);
   }
 
   function alternatives() {
     const given = view.can.correct.find((one) => one.seat === ask.seat)?.text.split(" ");
     switch (volley.mode) {
       case "given":
-        return real() ? [button("", t("range.again"), () => quietly(reopen()))] : [];
+        return real() ? [button("", t("range.again"), reopen)] : [];
       case "screen":
         return []; // what there is stands under the target
       case "correct":
