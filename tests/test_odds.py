@@ -520,7 +520,10 @@ def test_the_command_starts_from_a_saved_game_or_a_state(
     record, state = tmp_path / "g.tablier", tmp_path / "g.json"
     record.write_text(place.record(), "utf-8")
     state.write_text(json.dumps(place.state()), "utf-8")
-    for file in (record, state):
+    marked = [tmp_path / "m.tablier", tmp_path / "m.json"]  # as some editors save it
+    for file, copy in zip((record, state), marked, strict=True):
+        copy.write_text(file.read_text("utf-8"), "utf-8-sig")
+    for file in (record, state, *marked):
         assert main(["odds", "oie-cayro", "--from", str(file), "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["wins"] == list(odds(place).wins)
     assert main(["odds", "oie", "--from", str(record)]) == 2
@@ -530,6 +533,21 @@ def test_the_command_starts_from_a_saved_game_or_a_state(
     state.write_text("{ not json", "utf-8")
     assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
     assert "JSON" in capsys.readouterr().err
+    state.write_text('{"pawns": ' + "[" * 50_000, "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    assert "imbriqué" in capsys.readouterr().err
+
+
+def test_the_command_refuses_a_board_without_an_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = board(tmp_path, NO_END)
+    for words in ([], ["--json"], ["--players", "1", "--shortest"]):
+        assert main(["odds", str(file), *words]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert "Aucune partie ne peut finir" in printed.err
+    assert odds(file, players=2).to_dict()["turns"] is None
 
 
 def test_the_command_says_everything_in_both_languages(

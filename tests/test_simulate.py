@@ -20,7 +20,7 @@ from tablier.lab import Simulation, drivers, landings, race, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.games import lab_game
-from tablier.lab.policies import policy
+from tablier.lab.policies import PARTS, archer, policy
 from tablier.lab.show import show
 from tablier.lab.simulation import prepare, sum_of
 from tablier.lab.tally import WATCHERS, Setup, Tally, Task, play_chunk, setup_game
@@ -405,7 +405,13 @@ def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> No
         ("oie-archer --archer 1=absent.toml", "absent.toml"),
         ("oie --plot picture.gif", ".png"),
         ("oie --plot nowhere/picture.png", "nowhere"),
+        ("oie-archer --archer 1=uniform --archer 1=uniform", "deux archers"),
+        (f"oie-archer --archer {'9' * 5000}=uniform", "n'est pas un archer"),
+        ("oie-archer --archer 1=deep.toml", "imbriqué"),
+        ("oie --json --csv", "--csv"),
+        ("oie --players 9", "1–6"),
         ("oie --show -1", "à partir de 0"),
+        (f"oie --show {10**30}", str((1 << 62) - 1)),
         ("oie --players 1 --show 0", "2–6"),
         ("petits-chevaux --players 1", "2"),
         ("absent.toml", "absent.toml"),
@@ -417,6 +423,7 @@ def test_nonsense_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("no-end.toml").write_text(NO_END, encoding="utf-8")
+    Path("deep.toml").write_text("a = " + "[" * 50_000, encoding="utf-8")
     assert main(["simulate", *words.split()]) == 2
     found = capsys.readouterr()
     assert says in found.err
@@ -512,6 +519,37 @@ def test_interrupted_it_gives_the_result_so_far() -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
+
+
+def test_interrupted_it_has_counted_the_first_games_and_no_others() -> None:
+    def stop(played: int, games: int) -> None:
+        raise KeyboardInterrupt
+
+    result = simulate("oie", 400_000, seed=1, threads=2, progress=stop)
+    assert result.partial == (result.tally.games < 400_000)
+    assert result.tally == play_chunk(Task(result.setup, 0, result.tally.games))
+
+
+def test_interrupted_before_the_first_game_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def stop(task: Task) -> Tally:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tablier.lab.crew.play_chunk", stop)
+    assert main(["simulate", "oie"]) == 130
+    found = capsys.readouterr()
+    assert "avant la première partie" in found.err
+    assert found.out == ""
+
+
+def test_a_byte_order_mark_is_not_part_of_a_file(tmp_path: Path) -> None:
+    shot = tmp_path / "shot.toml"
+    shot.write_text("\n".join(f"{n} = {int(n == 9)}" for n in range(11)), "utf-8-sig")
+    assert archer(str(shot)).skill[8:10] == (0, PARTS)
+    own = tmp_path / "own.toml"
+    own.write_text(TOLL, "utf-8-sig")
+    assert tablier.game(own).o.track == 15
 
 
 def test_looking_at_the_lab_loads_nothing_heavy() -> None:

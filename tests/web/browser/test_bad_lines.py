@@ -50,7 +50,7 @@ def test_a_tab_in_the_background_lets_its_line_go_and_takes_it_up_again(
     host = visit(viewport=DESK)
     guest = far(visit, host, cable)
     guest.evaluate(HIDE, True)
-    guest.clock.fast_forward(61_000)
+    guest.clock.fast_forward(601_000)
     expect(player(host, "Tom")).to_contain_text("absent")
     throw(host)
     guest.evaluate(HIDE, False)

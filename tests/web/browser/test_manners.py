@@ -100,7 +100,7 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
     host.get_by_role("button", name="Commencer").click()
     throw(host)
     menu(guest, "La preuve des dés").click()
-    expect(guest.get_by_role("dialog")).to_contain_text("Grain de sel de Tom (cet appareil)")
+    expect(guest.get_by_role("dialog")).to_contain_text("Grain de sel : Tom (cet appareil)")
     expect(guest.get_by_role("dialog")).not_to_contain_text("Contrôlé ici")
     guest.get_by_role("button", name="Fermer").click()
     menu(guest, "Abandonner").click()

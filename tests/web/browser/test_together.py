@@ -104,11 +104,20 @@ def test_the_host_takes_a_player_off_and_then_the_whole_table(visit: NewPage) ->
     host.get_by_role("button", name="Commencer").click()
     expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
     player(host, "Tom").click()
-    host.get_by_role("dialog").get_by_role("button", name="Retirer de la table").click()
+    remove = host.get_by_role("dialog").get_by_role("button", name="Retirer de la table")
+    expect(remove).to_have_count(0)  # nobody is taken off while sitting there
+    host.keyboard.press("Escape")
+    table = guest.url
+    guest.goto("/")
+    expect(player(host, "Tom")).to_contain_text("absent")
+    player(host, "Tom").click()
+    remove.click()
     confirm(host, "Retirer de la table")
     expect(player(host, "Tom")).to_contain_text("sorti")
     throw(host)
     expect(host.locator("#sentence")).to_have_text("À Zoé de lancer.")
+    guest.goto(table)
+    expect(guest.locator("#sentence")).to_have_text("À Zoé de lancer.")
     menu(host, "Supprimer la table").click()
     confirm(host, "Supprimer la table")
     for page in (guest, host):

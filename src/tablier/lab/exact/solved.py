@@ -122,7 +122,7 @@ def _read(file: Path | None) -> tuple[Any, Any] | None:
     if file is None or not file.exists():
         return None
     try:
-        with np.load(file) as found:
+        with file.open("rb") as stream, np.load(stream) as found:
             return found["rows"], found["values"]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
         # Cut short: worth solving again, not an error.

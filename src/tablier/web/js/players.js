@@ -67,7 +67,9 @@ export function players(root, client) {
     const link = invite(t("player.invite-title", { name: seat.name }),
       client.url(`seats/${seat.seat}/qr.svg`));
     link.update(seat.invite);
+    const sitting = seat.kind !== "bot" && seat.present && !seat.mine;
     if (!view.me.host || view.stage !== "play" || seat.out) return [link.element];
+    if (sitting) return [link.element, el("p", { class: "hint" }, t("player.host-absent"))];
     const act = (body, path = `seats/${seat.seat}`) => {
       quietly(client.post(path, body).then(close));
     };

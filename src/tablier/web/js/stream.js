@@ -5,7 +5,7 @@ import { get } from "./net.js";
 const QUIET = 2000; // milliseconds before a broken line is worth a word
 const AGAIN = 3000;
 const SILENCE = 30_000; // without as much as a beat: the line is dead, whatever the browser thinks
-const AWAY = 60_000; // in the background; a browser has few lines, and other tabs want one too
+const AWAY = 600_000; // in the background; a browser has few lines, and other tabs want one too
 
 /**
  * @param {Object} client
