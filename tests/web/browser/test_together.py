@@ -157,8 +157,8 @@ def test_a_killed_server_comes_back_with_everybody_in_their_seats(
     expect(guest.get_by_text("Reconnexion…")).to_be_visible()
     server.start()
     expect(guest.get_by_text("Reconnexion…")).to_be_hidden()
+    host.reload()
+    expect(host.locator("#sentence")).to_have_text("À Tom de lancer.")
+    assert host.locator("#pawn-0").get_attribute("transform") == before
     throw(guest)
     expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
-    host.reload()
-    expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
-    assert host.locator("#pawn-0").get_attribute("transform") == before
