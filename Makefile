@@ -36,11 +36,11 @@ lint: $(VENV)/dev
 
 unit: $(VENV)/dev chromium
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(TESTERS) --ignore tests/test_differential.py
+	$(BIN)/coverage run -m pytest -n $(TESTERS) --ignore tests/lab
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
-# Millions of interpreted steps: counting covered lines there would take minutes and tell nothing.
-	$(BIN)/python -m pytest -n $(TESTERS) tests/test_differential.py
+# Compiling and millions of steps: counting covered lines there would take minutes and tell nothing.
+	$(BIN)/python -m pytest -n $(TESTERS) tests/lab
 
 $(VENV)/bench: $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[bench]'

@@ -13,7 +13,7 @@ import pytest
 
 from tablier.cli.arguments import parse
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "lab.md").read_text("utf-8")
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tablier.cli import main
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 TUTORIALS = {"fr": "design-a-board.fr.md", "en": "design-a-board.md"}
 TYPED = {"fr": "\n\n\n?\nquitter\n", "en": "\n\n\n?\nquit\n"}
 
