@@ -1,7 +1,9 @@
 """How often the app's dice have shown each face, on the whole server."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +16,7 @@ from tablier.server.tables import Tables
 from tests.web.server import MIX, new_key
 
 HOST = "device"
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -33,8 +36,14 @@ def thrown(tables: Tables, setup: Setup, throws: int) -> Table:
     return table
 
 
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine gives, in a thread of its own: a browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 def counted(tables: Tables) -> dict[str, int]:
-    found = asyncio.run(tables.frequencies())
+    found = awaited(tables.frequencies())
     return {game: sum(n for n, _ in faces.values()) for (game, _), faces in found.items()}
 
 
@@ -66,4 +75,4 @@ def test_a_table_may_be_deleted_meanwhile(tables: Tables) -> None:
         found = await counting
         return sum(n for faces in found.values() for n, _ in faces.values())
 
-    assert asyncio.run(deleting()) == 2
+    assert awaited(deleting()) == 2

@@ -80,7 +80,7 @@ def test_the_light_is_chosen_once_and_boards_follow(page: Page) -> None:
     page.goto("/games/archers")
     expect(root).to_have_attribute("data-theme", "night")
     page.wait_for_function(
-        "document.querySelector('.board img').currentSrc.includes('theme=night')"
+        "() => document.querySelector('.board img').currentSrc.includes('theme=night')"
     )
 
 
@@ -99,13 +99,7 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
     page.wait_for_url("**/t/*")
     page.goto("/")
     expect(page.get_by_role("region", name="Mes tables")).to_be_visible()
-    page.evaluate(
-        """new Promise((ready) => {
-          const worker = navigator.serviceWorker;
-          if (worker.controller) ready();
-          else worker.addEventListener("controllerchange", () => ready());
-        })"""
-    )
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto("/games/oie")
     page.context.set_offline(True)
     page.reload()

@@ -112,6 +112,6 @@ def test_what_walks_leaves_nothing_on_its_old_square(device: NewDevice, visit: N
     expect(page.locator("#board .moving")).to_have_count(0)
     page.evaluate(STAYING)
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("frames_seen > 3")
+    page.wait_for_function("() => frames_seen > 3")
     expect(page.locator("#board .moving")).to_have_count(0)
     assert page.evaluate("[...stayed]") == []
