@@ -12,11 +12,18 @@ NewServer = Callable[..., ServerProcess]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of this process: every test opens tables of its own."""
     running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
     yield running
     running.stop()
+
+
+@pytest.fixture
+def server(one_server: Server, request: pytest.FixtureRequest) -> Server:
+    """The same, whose dice show in a test what they showed there before."""
+    one_server.chance.seed(request.node.nodeid)
+    return one_server
 
 
 @pytest.fixture

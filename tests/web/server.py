@@ -33,7 +33,9 @@ class Server:
     """A real server on a free port, in a thread of this process; bots do not wait."""
 
     def __init__(self, file: Path, **settings: Any) -> None:
-        self.app = make_app(Settings(f"sqlite:///{file}", bot_pace=0, **settings))
+        self.chance = random.Random()
+        told = Settings(f"sqlite:///{file}", bot_pace=0, chance=self.chance, **settings)
+        self.app = make_app(told)
         # With the protocol named, the event loop sends small answers at once.
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         door.bind(("127.0.0.1", 0))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -21,7 +22,7 @@ T = TypeVar("T")
 
 @pytest.fixture
 def tables() -> Iterator[Tables]:
-    opened = Tables(Storage("sqlite://"))
+    opened = Tables(Storage("sqlite://"), Random("frequencies"))
     yield opened
     opened.storage.close()
 

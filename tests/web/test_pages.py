@@ -212,7 +212,8 @@ def test_the_shell_that_is_kept_for_bad_reception_exists(browser: httpx.Client) 
     worker = browser.get("/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     told = json.loads(worker.text.partition("const TOLD = ")[2].partition(";\n")[0])
-    assert {"/", "/offline?lang=fr", "/offline?lang=en"} < set(told["shell"])
+    pages = {f"{path}?lang={lang}" for path in ("/", "/offline") for lang in ("fr", "en")}
+    assert pages < set(told["shell"])
     for address in told["shell"]:
         assert browser.get(address).status_code == 200
         assert not address.startswith("/api")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 
 import pytest
 import sqlalchemy as sa
@@ -80,7 +81,7 @@ def test_nothing_in_the_program_rewrites_a_log(store: Storage) -> None:
 
 
 def test_of_two_writers_one_is_told_to_look_again(address: str) -> None:
-    first, second = Tables(Storage(address)), Tables(Storage(address))
+    first, second = (Tables(Storage(address), Random(1)) for _ in range(2))
     table = first.open("device", Setup("oie", players=2), [Seat(), Seat()], [])
     seen = second.load(table.id)
     first.write(table, "say", {"seat": 0, "reaction": "bravo"})

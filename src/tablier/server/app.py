@@ -29,7 +29,7 @@ MOST_PARTS = 5  # of a misshapen request that are named
 def make_app(settings: Settings) -> FastAPI:
     """A server with these settings; it opens its database at once."""
     live = Live()
-    tables = Tables(Storage(settings.database))
+    tables = Tables(Storage(settings.database), settings.chance)
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
     oracle = odds.Oracle()

@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Set
 from dataclasses import replace
 from hmac import compare_digest
-from random import SystemRandom
 from typing import Any
 
 from tablier.referee.position import RESIGN, RESIGN_WORDS, Await, Correctable, Position
@@ -30,7 +29,6 @@ LONGEST_NAME = 24
 LONGEST_LINE = 300
 REACTIONS = ("bravo", "ouf", "oups", "haha", "merci", "encore", "bonjour", "au-revoir")
 _HEX = re.compile(r"[0-9a-f]{32,64}")
-_CHANCE = SystemRandom()  # for bots and for arrows that nobody aims; dice have their own proof
 
 
 class Commands:
@@ -242,7 +240,7 @@ class Commands:
         assert seat is not None
         if Await(seat, "arrows") not in table.position.awaits:
             raise Refused(422, "no-throw")
-        self._played(table, seat, table.position.random_move(seat, _CHANCE), key)
+        self._played(table, seat, table.position.random_move(seat, self.tables.chance), key)
         return table
 
     def correct(
@@ -422,7 +420,7 @@ class Commands:
         if table.dice_awaited():
             self._throw(table, None)
         else:
-            self._played(table, seat, table.position.random_move(seat, _CHANCE), None)
+            self._played(table, seat, table.position.random_move(seat, self.tables.chance), None)
         return True
 
     # --- checks ---

@@ -1,8 +1,9 @@
 """What a server is told when it starts."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random, SystemRandom
 from urllib.parse import urlsplit
 
 from tablier.words.errors import TablierError
@@ -12,13 +13,14 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the tables are kept, by which names the server answers, and how fast bots play."""
+    """Where the tables are kept, by which names the server answers, and what chance it has."""
 
     database: str = "sqlite://"  # an address as SQLAlchemy writes it; this one lives in memory
     hosts: tuple[str, ...] = LOOPBACK  # accepted Host headers, without the port
     links: str = ""  # how addresses for friends begin; empty: as the browser came
     secure: bool = False  # reached by https: cookies are marked so
     bot_pace: float = 0.9  # seconds between two moves of bots, so that eyes can follow
+    chance: Random = field(default_factory=SystemRandom)  # seeds of dice, and choices of bots
 
 
 def public_settings(database: str, public_url: str) -> Settings:

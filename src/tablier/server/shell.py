@@ -68,7 +68,7 @@ def service_worker() -> Response:
     """The service worker, which is told what the shell consists of."""
     files = [path for path in _files() if path.suffix != ".png" and path != _WORKER]
     shell = [f"/static/{stamp()}/{path.as_posix()}" for path in files]
-    pages = ["/", *(f"/offline?lang={lang}" for lang in LANGUAGES)]
+    pages = [f"{path}?lang={lang}" for path in ("/", "/offline") for lang in LANGUAGES]
     told = {"stamp": stamp(), "shell": [*pages, *shell]}
     text = f"const TOLD = {json.dumps(told)};\n" + (WEB / _WORKER).read_text("utf-8")
     return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})

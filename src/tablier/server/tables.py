@@ -12,6 +12,7 @@ import time
 from base64 import urlsafe_b64encode
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from random import Random
 from typing import Any, NoReturn
 
 from tablier.referee import fair
@@ -44,8 +45,9 @@ class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, chance: Random) -> None:
         self.storage = storage
+        self.chance = chance
         self.changed: Callable[[str], None] = lambda _: None  # told of every table that changes
         self._read: OrderedDict[str, Table] = OrderedDict()
         self._counted: Frequencies | None = None
@@ -124,7 +126,7 @@ class Tables:
     def open(self, device: str, setup: Setup, seats: list[Seat], series: list[str]) -> Table:
         """A new table."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
-        kept = Secrets(secrets.token_hex(32), secrets.token_hex(32))
+        kept = Secrets(secrets.token_hex(32), self.chance.randbytes(32).hex())
         data = {"host": device, "series": series, **as_data(setup, seats)}
         self.storage.create(id_, kept, Entry(1, now(), "opened", data), device)
         for seat in seats:

@@ -5,6 +5,7 @@ const SHELL = `shell-${TOLD.stamp}`;
 const PAGES = "pages";
 const MOST_PAGES = 40;
 const PATIENCE = 3000; // milliseconds for the newest page, where an older one is at hand
+const ANY = { ignoreVary: true }; // in whatever language and for whomever it was written
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -20,6 +21,12 @@ self.addEventListener("activate", (event) => {
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   })());
+});
+
+// A page that came before the worker asks to be kept like those that come later.
+self.addEventListener("message", (event) => {
+  const [address] = event.source.url.split("#"); // what follows may be a secret
+  event.waitUntil(asked(new Request(address)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -59,22 +66,29 @@ async function asked(request) {
 }
 
 async function kept(request) {
-  const [pages, shell] = await Promise.all([caches.open(PAGES), caches.open(SHELL)]);
-  return (await pages.match(request)) ?? shell.match(request);
+  const pages = await caches.open(PAGES);
+  const known = await pages.match(request, ANY);
+  if (known || new URL(request.url).pathname !== "/") return known;
+  return shell("/");
 }
 
-/** Nothing is kept of this page: say so in the language of the last one that was read. */
+/** Nothing is kept of this page: say so. */
 async function apology(request) {
-  if (request.mode !== "navigate") return undefined;
-  const [pages, shell] = await Promise.all([caches.open(PAGES), caches.open(SHELL)]);
+  return request.mode === "navigate" ? shell("/offline") : undefined;
+}
+
+/** A page of the shell, in the language of the last page that was read. */
+async function shell(path) {
+  const pages = await caches.open(PAGES);
   const last = (await pages.keys()).findLast((page) => !page.url.includes("/board.svg"));
-  const lang = (last && (await pages.match(last)).headers.get("content-language")) ?? "fr";
-  return shell.match(`/offline?lang=${lang}`);
+  const lang = (last && (await pages.match(last, ANY)).headers.get("content-language")) ?? "fr";
+  return (await caches.open(SHELL)).match(`${path}?lang=${lang}`, ANY);
 }
 
 async function keep(request, answer) {
   const cache = await caches.open(PAGES);
+  await cache.delete(request, ANY);
   await cache.put(request, answer);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -MOST_PAGES).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -MOST_PAGES).map((key) => cache.delete(key, ANY)));
 }

@@ -72,9 +72,12 @@ async ([before, chance]) => {
 _PAINT = "() => document.querySelector('#players .player')?.style.getPropertyValue('--seat')"
 
 
-def open_table(page: Page, game: str, *names: str, begin: bool = False, **settings: Any) -> str:
-    """Open a table on this device, with all its seats here, and go there."""
-    made = ask(page, "/api/tables", game=game, names=list(names), players=len(names) or None)
+def open_table(
+    page: Page, game: str, *names: str, players: int = 0, begin: bool = False, **settings: Any
+) -> str:
+    """Open a table on this device, with these people here and chance in other seats; go there."""
+    seats = players or len(names) or None
+    made = ask(page, "/api/tables", game=game, names=list(names), players=seats)
     table = str(made["id"])
     if settings:
         ask(page, f"/api/tables/{table}/settings", **settings)
@@ -113,6 +116,16 @@ def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list
         page.mouse.click(*offered["spot"])
         pressed.append(offered["kind"])
     return pressed
+
+
+def promised(page: Page, expression: str) -> None:
+    """Wait until what an expression promises is there (`wait_for_function` takes no promises)."""
+    page.evaluate(f"""async () => {{
+      const late = new Promise((_, fail) => setTimeout(fail, 15000, new Error({expression!r})));
+      while (!(await Promise.race([{expression}, late]))) {{
+        await new Promise(requestAnimationFrame);
+      }}
+    }}""")
 
 
 def throw(page: Page) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tablier.games.goose import example
 from tests.tables import NAMES
 from tests.web.browser.conftest import SMALL_PHONE, NewPage
-from tests.web.browser.hands import accessible
+from tests.web.browser.hands import accessible, promised
 
 PAGES = ("/", "/dice", "/offline", "/nothing", *(f"/games/{name}" for name in NAMES))
 
@@ -99,7 +99,7 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
     page.wait_for_url("**/t/*")
     page.goto("/")
     expect(page.get_by_role("region", name="Mes tables")).to_be_visible()
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    promised(page, "navigator.serviceWorker.ready")  # from the next page on
     page.goto("/games/oie")
     page.context.set_offline(True)
     page.reload()
@@ -114,6 +114,16 @@ def test_without_a_connection_the_shell_opens_and_says_what_is_missing(page: Pag
     expect(page.get_by_role("heading", level=1)).to_have_text("Pas de réseau")
     page.context.set_offline(False)  # the page notices by itself
     expect(page.get_by_role("heading", level=1)).to_have_text("La grande évasion")
+
+
+def test_the_first_page_of_all_opens_without_a_connection(page: Page) -> None:
+    page.goto("/games/oie?lang=en")
+    promised(page, "caches.match(location.href, { ignoreVary: true })")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The game of the goose")
+    page.goto("/")  # never read, but part of the shell
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who throws the dice?")
 
 
 @pytest.mark.parametrize("address", PAGES)

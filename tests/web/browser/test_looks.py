@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
-from tests.web.browser.hands import accessible, ask, confirm, fits, menu, open_table, throw
+from tests.web.browser.hands import (
+    accessible,
+    ask,
+    confirm,
+    fits,
+    menu,
+    open_table,
+    promised,
+    throw,
+)
 from tests.web.server import new_key
 
 
@@ -144,4 +153,4 @@ def test_the_page_can_be_installed(page: Page) -> None:
         assert page.request.get(icon["src"]).ok
     assert page.request.get(manifest["start_url"]).ok
     assert re.fullmatch(r"#[0-9A-Fa-f]{6}", manifest["theme_color"])
-    assert page.evaluate("navigator.serviceWorker.ready.then((one) => one.scope)")
+    promised(page, "navigator.serviceWorker.ready")

@@ -32,9 +32,7 @@ def test_two_archers_shoot_at_the_screen_by_chance_until_one_of_them_wins(page: 
 
 def test_a_person_and_chance_ride_the_little_horses(visit: NewPage) -> None:
     page = visit(viewport=DESK)
-    open_table(page, "petits-chevaux", "Léa", "")
-    page.get_by_role("combobox", name="Qui joue pour").nth(1).select_option("bot")
-    page.get_by_role("button", name="Commencer").click()
+    open_table(page, "petits-chevaux", "Léa", players=2, begin=True)
     pressed = play_on(page, random.Random("horses"))
     assert {"big", "board"} <= set(pressed)
     expect(page.locator("#over .result")).to_contain_text("gagne")
