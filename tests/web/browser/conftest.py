@@ -29,7 +29,7 @@ def chromium() -> Iterator[Browser]:
     if found is None:
         pytest.fail("these tests play in a real browser: install Chromium, as `chromium` on PATH")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
