@@ -316,7 +316,10 @@ def every_volley(s: Any, o: Any, skill: Any) -> Iterator[tuple[tuple[tuple[int, 
             room = [0] * 121
             count = volley.legal(s, o, seat, room)
             choices.append(
-                [((seat, shot), skill[seat, s.arrows[seat], shot]) for shot in room[:count]]
+                [
+                    ((seat, shot), arrows.likelihood(skill[seat], shot, s.arrows[seat]))
+                    for shot in room[:count]
+                ]
             )
     for pairs in product(*choices):
         yield tuple(shot for shot, _ in pairs), float(np.prod([share for _, share in pairs]))

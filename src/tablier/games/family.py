@@ -123,6 +123,9 @@ class Rules(Protocol):
     def won(self, s: Any, o: Any, seat: int) -> int:
         """1 for each winner."""
 
+    def progress(self, s: Any, o: Any, seat: int) -> int:
+        """How far a seat has come; the same for all where nobody leads before the end."""
+
     def hide(self, s: Any, o: Any, seat: int) -> None:
         """Blank, in a copy, what a seat (-1: the public) may not see."""
 
@@ -138,10 +141,12 @@ class Ruleset(ABC):
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games
     draws = False  # players may agree on a draw
+    arrow_keys: Mapping[str, int] = {}  # how an arrow is written, best first, and its points
     arrow_events: tuple[str, ...] = ()  # kinds of events that say how many arrows may be shot
     chance = True  # dice are thrown or arrows shot; not only for who begins
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
     plot = Plot()
+    gestures: Mapping[str, str] = {}  # kind of event -> "ripple", "bump" or "burst" on the board
     source: str = ""  # a board of one's own: the file's text, for records
 
     @abstractmethod
@@ -225,10 +230,6 @@ class Ruleset(ABC):
     def agree(self, s: Any, o: Any) -> None:
         """The players agree on a draw, where the game knows draws."""
         raise TablierError("no-draws", game=self.card.titles)
-
-    def progress(self, s: Any, o: Any, seat: int) -> int:
-        """How far a seat has come; the same for all where nobody leads before the end."""
-        return 0
 
     def pad(self, s: Any, o: Any) -> Pad:
         """The keys for what the dice show; only asked while they are awaited."""

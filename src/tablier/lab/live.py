@@ -21,6 +21,7 @@ from tablier.games.goose.vocabulary import UNSHOT
 from tablier.lab import drivers
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
+from tablier.lab.exact.arrows import likelihood
 from tablier.lab.exact.chain import Progress, silent
 from tablier.lab.exact.odds import check
 from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
@@ -180,14 +181,14 @@ def _volleys(seen: Position) -> list[tuple[float, Position]]:
     place = Position(seen.game, s)
     if all(given == UNSHOT for given in shot):
         return [(1.0, place)]
-    skill = check(seen.game.start(), None)
+    skill = check(seen.game.start(), None) or []
     places = [(1.0, place)]
     for waited in place.awaits:
         seat = waited.seat
         assert seat is not None
         arrows = place.state()["arrows"][seat]
         places = [
-            (share * float(skill[seat, arrows, action]), before.play(text, seat))
+            (share * likelihood(skill[seat], action, arrows), before.play(text, seat))
             for share, before in places
             for text, action in before.actions(seat)
         ]

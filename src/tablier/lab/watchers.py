@@ -3,8 +3,8 @@
 - A *visit*: a throw or volley has left its pawn on the square, once the turn has gone on.
 - *Waiting*: a turn in which a player could do nothing: missed, held, passed for want of a move,
   without an arrow, or in vain on a square that only the right throw opens.
-- The *lead* is that of the seat alone in front (petits chevaux: with the most steps of its four
-  pawns together); it changes when another seat comes to be alone in front.
+- The *lead* is that of the seat alone in front by the rules' own `progress`; it changes when
+  another seat comes to be alone in front.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,25 @@ PAWNS = NOTES + 2  # and one more for each seat
 ARROWS = PAWNS + 6  # bits: who has arrows
 
 
+def leading(rules: Any) -> Callable[..., None]:
+    """Who is alone in front, and whether that is another seat than the last one that was."""
+    progress = rules.progress
+
+    def lead(s: Any, o: Any, memory: Any) -> None:
+        best = 0
+        for seat in range(1, o.seats):
+            if progress(s, o, seat) > progress(s, o, best):
+                best = seat
+        for seat in range(o.seats):
+            if seat != best and progress(s, o, seat) == progress(s, o, best):
+                return
+        if memory[LEADER] >= 0 and memory[LEADER] != best:
+            memory[CHANGES] += 1
+        memory[LEADER] = best
+
+    return lead
+
+
 def goose_note(rules: Any) -> Callable[..., None]:
     """Before a throw: whose it is."""
 
@@ -36,7 +55,7 @@ def goose_note(rules: Any) -> Callable[..., None]:
 
 def goose_see(rules: Any) -> Callable[..., None]:
     """After a throw: where it led, who waited since, who leads."""
-    front = rules.jit(_front)
+    lead = rules.jit(leading(rules))
 
     def see(s: turns.State, o: Board, memory: Any, visits: Any) -> None:
         seat = memory[SEAT]
@@ -48,23 +67,9 @@ def goose_see(rules: Any) -> Callable[..., None]:
         memory[WAITED] += max(0, passed - 1) + vain
         if s.pawns[seat] >= 0 and vain == 0:
             visits[s.pawns[seat]] += 1
-        front(s.pawns, o.seats, memory)
+        lead(s, o, memory)
 
     return see
-
-
-def _front(far: Any, seats: int, memory: Any) -> None:
-    """Who is alone in front, and whether that is another seat than the last one that was."""
-    best = 0
-    for seat in range(1, seats):
-        if far[seat] > far[best]:
-            best = seat
-    for seat in range(seats):
-        if seat != best and far[seat] == far[best]:
-            return
-    if memory[LEADER] >= 0 and memory[LEADER] != best:
-        memory[CHANGES] += 1
-    memory[LEADER] = best
 
 
 def volley_note(rules: Any) -> Callable[..., None]:
@@ -82,7 +87,7 @@ def volley_note(rules: Any) -> Callable[..., None]:
 
 def volley_see(rules: Any) -> Callable[..., None]:
     """After the last archer has shot: where the volley led."""
-    front = rules.jit(_front)
+    lead = rules.jit(leading(rules))
 
     def see(s: volley.State, o: Board, memory: Any, visits: Any) -> None:
         passed = s.volleys - memory[TURNS]
@@ -97,7 +102,7 @@ def volley_see(rules: Any) -> Callable[..., None]:
                 memory[WAITED] += 1
             else:
                 visits[s.pawns[seat]] += 1
-        front(s.pawns, o.seats, memory)
+        lead(s, o, memory)
 
     return see
 
@@ -114,18 +119,13 @@ def chevaux_note(rules: Any) -> Callable[..., None]:
 
 def chevaux_see(rules: Any) -> Callable[..., None]:
     """A roll that ends its turn allowed no move."""
-    front = rules.jit(_front)
+    lead = rules.jit(leading(rules))
 
     def see(s: State, o: Any, memory: Any, visits: Any) -> None:
         passed = s.turns - memory[TURNS]
         memory[CHANCES] += passed
         if memory[CHOOSING] == 0:
             memory[WAITED] += passed
-        steps = memory[PAWNS + 1 : PAWNS + 5]
-        for seat in range(o.seats):
-            steps[seat] = 0
-            for pawn in range(4):
-                steps[seat] += s.pawns[seat * 4 + pawn]
-        front(steps, o.seats, memory)
+        lead(s, o, memory)
 
     return see

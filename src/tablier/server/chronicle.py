@@ -95,8 +95,8 @@ class Chronicle:
 
     def progress(self, place: Position) -> list[int]:
         """How far every seat has come."""
-        ruleset, o = place.game.ruleset, place.game.o
-        return [ruleset.progress(place.s, o, seat) for seat in self.seats]
+        rules, o = place.game.ruleset.rules, place.game.o
+        return [rules.progress(place.s, o, seat) for seat in self.seats]
 
     # --- dice and arrows ---
 
@@ -137,9 +137,10 @@ def pips(text: str) -> int:
     return sum(map(int, _PIPS.findall(text)))
 
 
-def arrows(text: str) -> list[int]:
+def arrows(text: str, place: Position) -> list[int]:
     """The points of each arrow of a volley."""
-    return [int(arrow) if arrow.isdecimal() else 0 for arrow in text.split()]
+    worth = place.game.ruleset.arrow_keys
+    return [worth[arrow] for arrow in text.split()]
 
 
 def score_sheet(final: Position) -> list[list[list[str]]]:
@@ -162,7 +163,7 @@ def score_sheet(final: Position) -> list[list[list[str]]]:
         for seat in seats:
             text = shot.get((volley, seat), "")
             written = [*text.split(), *["–"] * most][:most]
-            total = str(sum(arrows(text))) if text else ""
+            total = str(sum(arrows(text, final))) if text else ""
             square = pawns[seat]
             row.append([*written, total, "" if square is None else str(square)])
         rows.append(row)

@@ -11,7 +11,7 @@ from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
 from tablier.server.markup import tight
-from tablier.server.picture import parts, walks
+from tablier.server.picture import gesture, parts, walks
 from tablier.server.table import SIMULTANEOUS
 
 
@@ -41,6 +41,7 @@ def frames(
                     for event in place.events
                 ],
                 "walks": walks(place, seen, sheet),
+                "gesture": gesture(place),
                 "parts": [looks.setdefault(part, len(looks)) for part in drawn if part],
             }
         )

@@ -29,6 +29,12 @@ def live_markup(
     return "".join(parts(position, seen, sheet, ink, lang)) + rings
 
 
+def gesture(position: Position) -> str:
+    """The small gesture on the board that goes with what has just happened; empty for none."""
+    known = position.game.ruleset.gestures
+    return next((known[event.kind] for event in position.events if event.kind in known), "")
+
+
 def walks(position: Position, seen: Record, sheet: Drawing) -> list[dict[str, Any]]:
     """The ways that pieces and arrows have just gone, in tenths of a millimetre at the finest."""
     return [

@@ -34,8 +34,8 @@ def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
 
     throws = [[pips(text) for seat, text, _ in chronicle.throws() if seat == n]
               for n in chronicle.seats]  # fmt: skip
-    shot = [[point for seat, text, _ in chronicle.volleys() if seat == n for point in arrows(text)]
-            for n in chronicle.seats]  # fmt: skip
+    shot = [[point for seat, text, place in chronicle.volleys() if seat == n
+             for point in arrows(text, place)] for n in chronicle.seats]  # fmt: skip
     for name, mean, found in (("throws", "mean-throw", throws), ("arrows", "mean-arrow", shot)):
         if any(found):
             row(label(name), [str(len(points)) for points in found])

@@ -16,12 +16,11 @@ from tablier.games.goose.game import Goose
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
+from tablier.server.asks import Asks
 from tablier.server.commands import REACTIONS, Commands
 from tablier.server.links import ground_url, prints, rules_url
-from tablier.server.markup import tight
-from tablier.server.picture import live_markup, walks
+from tablier.server.picture import gesture, live_markup, walks
 from tablier.server.table import (
-    APP,
     BOT,
     LOBBY,
     OVER,
@@ -82,7 +81,7 @@ class View:
             },
             "seats": [self._seat(n) for n in range(len(table.seats))],
             "sentence": sentence(table, self.viewer.device, self.lang),
-            "asks": self.asks,
+            "asks": self._asks,
             "picture": self._picture(),
             "happened": self.happened(after),
             "proposal": self._proposal(),
@@ -198,114 +197,13 @@ class View:
             return None
         return self.link("watch", self.commands.tables.watch_token(self.table))
 
-    # --- what is asked of this viewer ---
+    # --- what is asked, and the picture ---
 
     @cached_property
-    def asks(self) -> list[dict[str, Any]]:
-        """What this viewer may give now."""
-        table, place = self.table, table_position(self.table)
-        if place is None or place.over:
-            return []
-        if table.dice_awaited():
-            return self._dice(place)
-        found = []
-        kind = place.awaits[0].kind
-        owing = {waited.seat for waited in place.awaits}
-        for seat in self.mine:
-            given = seat not in owing
-            if given and not self._replaceable(place, seat, kind):
-                continue
-            found.append(self._ask(place, seat, kind, given))
-        return found
-
-    def _replaceable(self, place: Position, seat: int, kind: str) -> bool:
-        """May a seat give something else until the last one is in? Not what it shot on screen."""
-        real = kind == "bet" or self.table.setup.dice == REAL
-        return kind in SIMULTANEOUS and real and bool(place.moves(seat))
-
-    def _dice(self, place: Position) -> list[dict[str, Any]]:
-        table = self.table
-        if not self.commands.may_throw(table, self.viewer.device):
-            return []
-        thrower = table.thrower()
-        app = table.setup.dice == APP
-        if app and thrower is not None and table.seats[thrower].kind == BOT:
-            return []
-        ask: dict[str, Any] = {
-            "seat": thrower,
-            "kind": "lot" if thrower is None else "roll",
-            "moment": table.moment(),
-            "says": tight(place.expected().say(self.lang), self.lang),
-            "given": False,
-            "can_throw": app,
-        }
-        if not app:
-            pad = table.game.ruleset.pad(place.s, table.game.o)
-            ask["pad"] = {
-                "rows": [
-                    {
-                        "label": row.label[self.lang],
-                        "keys": row.keys,
-                        "prefix": row.prefix,
-                        "names": [name[self.lang] for name in row.names],
-                    }
-                    for row in pad.rows
-                ],
-                "join": pad.join,
-            }
-        return [ask]
-
-    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> dict[str, Any]:
-        ask: dict[str, Any] = {
-            "seat": seat,
-            "kind": kind,
-            "moment": self.table.moment(),
-            "says": tight(place.expected(seat).say(self.lang), self.lang),
-            "given": given,
-            "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
-        }
-        if kind == "choice":
-            ask["moves"] = [
-                {"text": text, "says": self._preview(place, seat, text)}
-                for text in place.moves(seat)
-            ]
-        elif kind == "arrows":
-            ask["arrows"] = self._arrows(place, seat)
-        elif slip := self._sheet.slip(self._ink):
-            ask["bet"] = {
-                "items": [
-                    {"text": item.text, "says": item.label[self.lang], "paint": item.paint}
-                    for item in slip.items
-                ],
-                "groups": [group.size for group in slip.groups],
-                "names": [group.label[self.lang] for group in slip.groups],
-            }
-        return ask
-
-    def _preview(self, place: Position, seat: int, text: str) -> str:
-        """A move in words: what the rules say happens when it is played."""
-        events = place.play(text, seat).events[:2]
-        return " ".join(said(event, self.table, self.lang) for event in events)
-
-    def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
-        """How many arrows a seat may shoot, and what has last been said about it."""
-        arrows = place.state()["arrows"][seat]
-        reason = next(
-            (
-                event
-                for happening in reversed(self.table.happened)
-                if happening.after and happening.after.turns == place.turns
-                for event in reversed(happening.after.events)
-                if event.seat == seat and event.kind in self.table.game.ruleset.arrow_events
-            ),
-            None,
-        )
-        if reason is None:
-            return {"count": arrows, "why": "", "rule": None}
-        why = said(reason, self.table, self.lang)
-        return {"count": arrows, "why": why, "rule": reason.rule}
-
-    # --- the picture ---
+    def _asks(self) -> list[dict[str, Any]]:
+        may_throw = self.commands.may_throw(self.table, self.viewer.device)
+        slip = self._sheet.slip(self._ink)
+        return Asks(self.table, self.mine, may_throw, slip, self.lang).all()
 
     @cached_property
     def _sheet(self) -> Drawing:
@@ -329,7 +227,7 @@ class View:
 
     def _clicks(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for ask in self.asks:
+        for ask in self._asks:
             if ask["kind"] == "choice":
                 moves = self.position.actions(ask["seat"])
                 for id_, texts in self._sheet.clicks(self.seen, ask["seat"], moves).items():
@@ -358,6 +256,7 @@ class View:
             "rolled": False,
             "events": [],
             "walks": [],
+            "gesture": "",
         }
         if entry.kind in ("play", "correct", "agreed") and after and happening.before:
             waited = happening.before.awaits  # nothing when an entry is corrected after the end
@@ -372,6 +271,7 @@ class View:
             ]  # fmt: skip
             if moving:
                 data["walks"] = walks(after, after.s, self._sheet)
+                data["gesture"] = gesture(after)
         return data
 
     # --- the rest ---
@@ -449,8 +349,3 @@ class View:
             return None
         says = result(self.table, self.position, self.lang)
         return {"winners": list(self.position.winners), "says": says}
-
-
-def table_position(table: Table) -> Position | None:
-    """The position of a table while it is played."""
-    return table.position if table.stage == PLAY else None

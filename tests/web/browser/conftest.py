@@ -29,7 +29,8 @@ def chromium() -> Iterator[Browser]:
     if found is None:
         pytest.fail("these tests play in a real browser: install Chromium, as `chromium` on PATH")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        how = ["--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=found, args=how)
         yield browser
         browser.close()
 

@@ -78,6 +78,9 @@ class Archers(Ruleset):
     draws = True
     chance = False
     plot = Plot(strikes=("captured",))
+    gestures: Mapping[str, str] = {
+        "captured": "bump", "king-taken": "bump", "entered": "burst", "stormed": "burst",
+    }  # fmt: skip
     fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")
 
     def __init__(self) -> None:
@@ -171,9 +174,6 @@ class Archers(Ruleset):
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     # --- state ---
-
-    def progress(self, s: r.State, o: r.Field, seat: int) -> int:
-        return s.alive[seat]
 
     def turn(self, s: r.State, o: r.Field) -> int | None:
         return None if s.side < 0 or s.winner != r.NOBODY else s.side

@@ -262,6 +262,11 @@ def won(s: State, o: Field, seat: int) -> int:
     return int(s.winner == seat)
 
 
+def progress(s: State, o: Field, seat: int) -> int:
+    """The archers that stand."""
+    return s.alive[seat]
+
+
 def hide(s: State, o: Field, seat: int) -> None:
     """Nothing is secret."""
 

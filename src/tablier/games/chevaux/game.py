@@ -132,6 +132,10 @@ class Chevaux(Ruleset):
         strikes=("sent-home",),
         marvels=("blocks", "bounced"),
     )
+    gestures: Mapping[str, str] = {
+        "sent-home": "bump", "entered": "burst", "arrived": "burst", "won": "burst",
+        "won-all": "burst",
+    }  # fmt: skip
     fields = ("pawns", "die", "out")
 
     def __init__(self) -> None:
@@ -241,9 +245,6 @@ class Chevaux(Ruleset):
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     # --- state ---
-
-    def progress(self, s: State, o: Board, seat: int) -> int:
-        return sum(s.pawns[seat * 4 : seat * 4 + 4])
 
     def turn(self, s: State, o: Board) -> int | None:
         return None if s.turn < 0 or s.winner != rules.NOBODY else s.turn

@@ -213,6 +213,14 @@ def won(s: State, o: Board, seat: int) -> int:
     return int(s.winner == seat)
 
 
+def progress(s: State, o: Board, seat: int) -> int:
+    """The steps of its four pawns together."""
+    steps = 0
+    for pawn in range(4):
+        steps += s.pawns[seat * 4 + pawn]
+    return steps
+
+
 def hide(s: State, o: Board, seat: int) -> None:
     """Nothing is secret."""
 

@@ -179,6 +179,9 @@ class Evasion(Ruleset):
     most_actions = r.BETS
     points = True
     plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))
+    gestures: Mapping[str, str] = {
+        "went-home": "ripple", "caught": "ripple", "arrived": "burst", "won": "burst",
+    }  # fmt: skip
     fields = (
         "squares", "stacks", "canoes", "bets", "placed", "begin", "round", "chosen", "thrown",
         "spent", "out",

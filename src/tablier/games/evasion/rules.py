@@ -285,6 +285,11 @@ def won(s: State, o: Board, seat: int) -> int:
     return 1
 
 
+def progress(s: State, o: Board, seat: int) -> int:
+    """Nobody leads before the bets are uncovered."""
+    return 0
+
+
 def hide(s: State, o: Board, seat: int) -> None:
     """Cover the bets of the others until the race has ended."""
     if s.over:

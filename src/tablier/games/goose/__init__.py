@@ -18,7 +18,8 @@ def ruleset(game: str) -> "Ruleset":
 
 def from_text(text: str, stem: str, own: bool = False) -> "Ruleset":
     """The rules of a board file; `own` marks a board that is not in the catalogue."""
-    from tablier.games.goose.game import ArrowGoose, DiceGoose
+    from tablier.games.goose.by_arrows import ArrowGoose
+    from tablier.games.goose.by_dice import DiceGoose
     from tablier.games.goose.reader import read
 
     # Blanks at the ends of lines mean nothing, and a record does not keep them.

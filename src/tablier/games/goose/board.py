@@ -85,6 +85,7 @@ class Sheet(NamedTuple):
             next((self.placings[key] for key in names if key in self.placings), -1)
             for names in keys
         ]
+        o.jumps = int(max(o.placing) >= 0)
         for name in COLUMNS:
             setattr(o, name, list(self.columns[name]))
         return o

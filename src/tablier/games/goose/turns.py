@@ -161,6 +161,11 @@ def won(s: State, o: Board, seat: int) -> int:
     return int(s.winner == seat)
 
 
+def progress(s: State, o: Board, seat: int) -> int:
+    """The square of its pawn."""
+    return s.pawns[seat]
+
+
 def hide(s: State, o: Board, seat: int) -> None:
     """Nothing is secret."""
 
@@ -213,6 +218,14 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
     return move(s, o, seat, outcome)
 
 
+def fresh(s: State, o: Board, seat: int) -> int:
+    """1 where it makes a difference that a seat has not thrown yet.
+
+    It makes none where no throw jumps, nor on the start where any throw may.
+    """
+    return int(o.jumps and s.first[seat] and not (o.anew and s.pawns[seat] == 0))
+
+
 def move(s: State, o: Board, seat: int, outcome: int) -> int:
     """Count the throw and follow every effect to the square where the pawn rests.
 
@@ -221,8 +234,7 @@ def move(s: State, o: Board, seat: int, outcome: int) -> int:
     origin = s.pawns[seat]
     total = o.total[outcome]
     heading = 1
-    special = o.placing[outcome] >= 0 and (s.first[seat] or (o.anew and origin == 0))
-    if special:
+    if o.placing[outcome] >= 0 and (s.first[seat] or (o.anew and origin == 0)):
         at = o.placing[outcome]
         tell(s, PLACED, seat, origin, at, outcome)
     else:

@@ -62,6 +62,7 @@ class Board(Record):
     strict: int  # 1: who cannot pay is out; 0: the payment is waived
     release: int  # at an impasse, 1: the longest held goes free; 0: a draw
     anew: int  # placings, 1: whenever throwing from the start; 0: on the first throw only
+    jumps: int  # 1: some throw has a placing
     arrows: int  # arrows of a full volley; 0 on a board played with dice
     tickets: int  # equally likely throws
 

@@ -156,6 +156,11 @@ def won(s: State, o: Board, seat: int) -> int:
     return s.won[seat]
 
 
+def progress(s: State, o: Board, seat: int) -> int:
+    """The square of its pawn."""
+    return s.pawns[seat]
+
+
 def hide(s: State, o: Board, seat: int) -> None:
     """Cover the volleys of the others until all are in."""
     for other in range(o.seats):

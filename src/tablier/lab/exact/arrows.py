@@ -9,11 +9,13 @@ Archers need not shoot alike, so seats stay where they are. Left out are the tal
 scratch.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import factorial, prod
 from typing import Any
 
 import numpy as np
 
+from tablier.games.goose.arrows import arrows_of
 from tablier.games.goose.vocabulary import UNSHOT, Board
 from tablier.games.goose.volley import BASE, State
 
@@ -22,6 +24,9 @@ MOST_ARCHERS = 2  # whatever one shoots is tried with whatever the other shoots
 
 Part = tuple[int, ...]
 """What a row says of one seat."""
+
+Skill = list[list[float]]
+"""By seat: how likely an arrow is to score 0, 1, … 10."""
 
 
 def row_of(s: State, o: Board) -> Any:
@@ -58,16 +63,27 @@ def load(row: Any, s: State, o: Board) -> None:
         s.shot[seat] = row[3 * n + seat]
 
 
+def likelihood(arrow: Sequence[float], volley: int, count: int) -> float:
+    """How likely a volley of so many arrows is, in whatever order they were shot."""
+    shot = arrows_of(volley, count)
+    ways = factorial(count)
+    for points in set(shot):
+        ways //= factorial(shot.count(points))
+    return ways * prod(arrow[points] for points in shot)
+
+
 class Volleys:
     """The volleys of all archers, tried with the rules as far as somebody asks for them."""
 
-    def __init__(self, rules: Any, o: Board, skill: Any) -> None:
+    def __init__(self, rules: Any, o: Board, skill: Skill | None) -> None:
         self._rules = rules
         self._o = o
-        self._skill = skill  # the probability of a volley, by seat, arrows and volley
+        self._skill = skill or []
         self._s = State()
         rules.start(self._s, o)
         self._room = [0] * BASE**o.arrows
+        # The longest list of steps from one row: whatever all who shoot can shoot.
+        self.most = rules.legal(self._s, o, 0, self._room) ** min(o.seats, MOST_ARCHERS)
         # By seat: what a volley leaves behind, numbered, and one volley that does.
         self._numbers: list[dict[Part, int]] = [{} for _ in range(o.seats)]
         self._examples: list[list[Part]] = [[] for _ in range(o.seats)]
@@ -127,8 +143,9 @@ class Volleys:
             yield part[3], 1.0
             return
         count = self._rules.legal(self._s, self._o, seat, self._room)
-        skill = self._skill[seat][part[1]]
-        yield from ((volley, skill[volley]) for volley in self._room[:count] if skill[volley])
+        for volley in self._room[:count]:
+            if chance := likelihood(self._skill[seat], volley, part[1]):
+                yield volley, chance
 
     def _number(self, seat: int, part: Part) -> int:
         """Move one pawn by its volley, and number all that the record then holds of it.

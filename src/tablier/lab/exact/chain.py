@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from tablier.games.goose.game import arrows_of
 from tablier.games.goose.turns import State
 from tablier.lab.exact import arrows, dice, kernels
 from tablier.referee.game import Game
@@ -51,7 +50,7 @@ class Chain:
         self,
         game: Game,
         roots: Sequence[Record],
-        skill: Any = None,
+        skill: arrows.Skill | None = None,
         o: Any = None,
         progress: Progress = silent,
         most: float = MOST_MEMORY,
@@ -95,7 +94,7 @@ class Chain:
 
     # --- building ---
 
-    def _player(self, skill: Any) -> tuple[Callable[..., int], int]:
+    def _player(self, skill: arrows.Skill | None) -> tuple[Callable[..., int], int]:
         """What plays every outcome from some rows, and how many outcomes there are at most.
 
         Compiling takes seconds: as long as nothing compiled is at hand, a small chain is built by
@@ -106,8 +105,7 @@ class Chain:
         plain_rules = build(rules, _as_it_is)
         if self.kind is arrows:
             volleys = arrows.Volleys(plain_rules, self.o, skill)
-            most = len(_volleys(self.o.arrows)) ** min(self.seats, arrows.MOST_ARCHERS)
-            return volleys.play, most
+            return volleys.play, volleys.most
         s, o = blank(ruleset.state_type), pack(self.o)
         spread = np.zeros(self.o.tickets, np.int64)
         most = len(set(self.o.outcome))
@@ -240,33 +238,3 @@ def _joined(parts: list[Any]) -> Any:
     whole = np.concatenate(parts)
     parts.clear()
     return whole
-
-
-def _volleys(count: int) -> list[int]:
-    """Every volley of so many arrows, best arrow first."""
-    from tablier.games.goose.volley import BASE
-
-    found = []
-    for code in range(BASE**count):
-        shot = arrows_of(code, count)
-        if shot == sorted(shot, reverse=True):
-            found.append(code)
-    return found
-
-
-def skill_table(archers: Sequence[Sequence[float]], most: int) -> Any:
-    """The probability of each volley, by seat, arrows and volley, from that of each arrow."""
-    from math import factorial
-
-    from tablier.games.goose.volley import BASE
-
-    table = np.zeros((len(archers), most + 1, BASE**most))
-    for seat, arrow in enumerate(archers):
-        for count in range(1, most + 1):
-            for code in _volleys(count):
-                shot = arrows_of(code, count)
-                ways = factorial(count)
-                for points in set(shot):
-                    ways //= factorial(shot.count(points))
-                table[seat, count, code] = ways * float(np.prod([arrow[n] for n in shot]))
-    return table

@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from tablier.games.goose import turns
 from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import EXIT, NOBODY, Board
 from tablier.lab.exact.kernels import jit
 from tablier.rulekit.kinds import DICE
 
-COLUMNS = 7  # numbers by seat in a row: see `save`
+COLUMNS = 7  # numbers by seat in a row: see `saving`
 CAUGHT, TOKENS = 5, 6
 
 MOST_MISSED = 1_000
@@ -27,26 +28,29 @@ MOST_MISSED = 1_000
 def row_of(s: State, o: Board) -> Any:
     """A state of the interpreted rules as a row."""
     row = np.zeros(COLUMNS * o.seats, np.int16)
-    save(s, o, int(max(o.placing) >= 0), row)
+    saving(turns)(s, o, row)
     return row
 
 
-def save(s: State, o: Board, jumps: int, row: Any) -> None:
-    """Write a state as a row, the seat to throw first; `jumps`: some throw has a placing."""
-    n = o.seats
-    for i in range(n):
-        seat = (s.turn + i) % n
-        row[i] = s.pawns[seat]
-        row[n + i] = s.missed[seat]
-        row[2 * n + i] = s.held[seat]
-        row[3 * n + i] = s.out[seat]
-        row[4 * n + i] = 0
-        if jumps and s.first[seat] and not (o.anew and s.pawns[seat] == 0):
-            row[4 * n + i] = 1
-        row[CAUGHT * n + i] = 0
-        if o.release and s.caught[i] >= 0:
-            row[CAUGHT * n + i] = (s.caught[i] - s.turn) % n + 1
-        row[TOKENS * n + i] = s.tokens[seat] if o.strict else 0
+def saving(rules: Any) -> Callable[..., None]:
+    """What writes a state as a row, the seat to throw first."""
+    fresh = rules.fresh
+
+    def save(s: State, o: Board, row: Any) -> None:
+        n = o.seats
+        for i in range(n):
+            seat = (s.turn + i) % n
+            row[i] = s.pawns[seat]
+            row[n + i] = s.missed[seat]
+            row[2 * n + i] = s.held[seat]
+            row[3 * n + i] = s.out[seat]
+            row[4 * n + i] = fresh(s, o, seat)
+            row[CAUGHT * n + i] = 0
+            if o.release and s.caught[i] >= 0:
+                row[CAUGHT * n + i] = (s.caught[i] - s.turn) % n + 1
+            row[TOKENS * n + i] = s.tokens[seat] if o.strict else 0
+
+    return save
 
 
 def load(row: Any, s: State, o: Board) -> None:
@@ -83,7 +87,7 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
     apply, drawn, over, tickets, won = (
         rules.apply, rules.drawn, rules.over, rules.tickets, rules.won,
     )  # fmt: skip
-    load_row, save_row = made(load), made(save)
+    load_row, save_row = made(load), made(saving(rules))
 
     def successors(
         s: State,
@@ -93,7 +97,7 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
         spread: Any,
         after: Any,
         weight: Any,
-        turns: Any,
+        taken: Any,
         shift: Any,
         square: Any,
         ends: Any,
@@ -106,9 +110,6 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
         out, or held in vain), and at an end a bit for each winner.
         """
         k = 0
-        jumps = 0
-        for outcome in range(o.tickets):
-            jumps = max(jumps, int(o.placing[outcome] >= 0))
         for i in range(count):
             begins[i] = k
             load_row(rows[i], s, o)
@@ -124,7 +125,7 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
                 held = s.held[0]
                 apply(s, o, DICE, outcome)
                 weight[k] = spread[outcome] / n
-                turns[k] = s.turns
+                taken[k] = s.turns
                 square[k] = s.pawns[0]
                 if s.pawns[0] < 0 or (held and s.held[0]):
                     square[k] = o.track + 1
@@ -137,7 +138,7 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
                             ends[k] += 1 << seat
                 else:
                     shift[k] = s.turn
-                    save_row(s, o, jumps, after[k])
+                    save_row(s, o, after[k])
                 k += 1
         begins[count] = k
         return k

@@ -9,7 +9,7 @@ import numpy as np
 from tablier.games.goose import turns, volley
 from tablier.lab.exact import arrows
 from tablier.lab.exact.alone import Race, independent
-from tablier.lab.exact.chain import ROOM, Chain, Progress, silent, skill_table
+from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
 from tablier.lab.exact.questions import shortest_alone, shortest_game
 from tablier.lab.exact.rational import mean_turns
 from tablier.lab.exact.result import Odds, Shortest, Square, Turns
@@ -69,7 +69,7 @@ def odds(
     )  # fmt: skip
 
 
-def check(position: Position, archers: Mapping[int, str] | None) -> Any:
+def check(position: Position, archers: Mapping[int, str] | None) -> arrows.Skill | None:
     """Refuse what has no chain; answer how the archers shoot, where there are any."""
     game = position.game
     if game.ruleset.rules not in (turns, volley):
@@ -87,13 +87,13 @@ def check(position: Position, archers: Mapping[int, str] | None) -> Any:
     for archer in seated_archers(archers or {}, game.players):
         parts = np.diff([0, *archer.skill])
         found.append([float(part) / archer.skill[-1] for part in parts])
-    return skill_table(found, game.o.arrows)
+    return found
 
 
 class Question:
     """One question: a position, and the chain that answers."""
 
-    def __init__(self, position: Position, skill: Any, progress: Progress) -> None:
+    def __init__(self, position: Position, skill: arrows.Skill | None, progress: Progress) -> None:
         self.position = position
         self.game = position.game
         self.skill = skill

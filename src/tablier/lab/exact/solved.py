@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from tablier.lab.exact.arrows import Skill
 from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain, Progress, silent
 from tablier.lab.exact.odds import check, odds
 from tablier.lab.exact.solve import win_chances
@@ -109,12 +110,12 @@ def _kind(game: Game) -> Any:
     return arrows if game.o.arrows else dice
 
 
-def _file(game: Game, skill: Any) -> Path | None:
+def _file(game: Game, skill: Skill | None) -> Path | None:
     """Where a solution is kept: its name says the rules, the board, the options, the archers."""
     folder = cache.kept_in()
     if folder is None:
         return None
-    board = repr((game.identity, game.o.values(), None if skill is None else skill.tolist()))
+    board = repr((game.identity, game.o.values(), skill))
     return folder / f"solved-{hashlib.sha256(board.encode()).hexdigest()[:24]}.npz"
 
 

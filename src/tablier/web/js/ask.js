@@ -149,7 +149,7 @@ export function askBar(root, client, board) {
     if (!same(ask, next)) return; // another view has come while the curtain was down
     if (panel?.kind !== ask.kind) {
       close();
-      panel = Object.assign(PANELS[ask.kind](client), { kind: ask.kind });
+      panel = Object.assign(PANELS[ask.kind](client, ask), { kind: ask.kind });
     }
     panel.update(ask, view);
     if (panel.element.parentNode !== body) body.replaceChildren(panel.element);

@@ -1,39 +1,28 @@
-/** Arrows as archers write them: their keys, their order, their colours, their worth. */
+/** Arrows as archers write them: their order, their colours, their sum. */
 
 import { el } from "./dom.js";
 import { t } from "./words.js";
 
-/** Every score an arrow can have, highest first: the order in which archers write a volley. */
-export const SCORES = ["X", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "M"];
-
-const TINTS = ["gold", "gold", "gold", "red", "red", "blue", "blue", "black", "black", "white",
-  "white", "missed"];
+// By points: the colour of the ring.
+const TINTS = ["missed", "white", "white", "black", "black", "blue", "blue", "red", "red", "gold",
+  "gold"];
 
 /**
- * A volley in the order of the score sheet.
- * @param {string[]} arrows
- * @returns {string[]}
+ * What arrows can score, as the server says: best first, with their points.
+ * @param {Array<[string, number]>} keys
  */
-export function sorted(arrows) {
-  return [...arrows].sort((a, b) => SCORES.indexOf(a) - SCORES.indexOf(b));
-}
-
-/**
- * What a volley adds up to.
- * @param {string[]} arrows
- * @returns {number}
- */
-export function total(arrows) {
-  return arrows.reduce((sum, arrow) => sum + (arrow === "X" ? 10 : Number(arrow) || 0), 0);
-}
-
-/**
- * The class that gives an arrow the colour of its ring.
- * @param {string} score
- * @returns {string}
- */
-export function tint(score) {
-  return `arrow ${TINTS[SCORES.indexOf(score)]}`;
+export function scale(keys) {
+  const points = new Map(keys);
+  const scores = [...points.keys()];
+  return {
+    scores,
+    /** A volley in the order of the score sheet. */
+    sorted: (arrows) => [...arrows].sort((a, b) => scores.indexOf(a) - scores.indexOf(b)),
+    /** What a volley adds up to. */
+    total: (arrows) => arrows.reduce((sum, arrow) => sum + points.get(arrow), 0),
+    /** The class that gives an arrow the colour of its ring. */
+    tint: (arrow) => `arrow ${TINTS[points.get(arrow)]}`,
+  };
 }
 
 /**
@@ -48,19 +37,20 @@ export function said(score) {
 
 /**
  * The arrows of a volley: places to fill, each filled one a button that empties it again.
+ * @param {ReturnType<typeof scale>} scored
  * @param {(arrow: string) => void} remove
  * @returns {{element: HTMLElement,
  *   show: (arrows: string[], count: number, fixed: boolean) => void}}
  */
-export function quiver(remove) {
+export function quiver(scored, remove) {
   const element = el("ol", { class: "quiver plain", "aria-label": t("range.volley") });
   return {
     element,
     show(arrows, count, fixed) {
-      const places = sorted(arrows).map((arrow) =>
+      const places = scored.sorted(arrows).map((arrow) =>
         el("li", {}, el("button", {
           type: "button",
-          class: tint(arrow),
+          class: scored.tint(arrow),
           disabled: fixed,
           "aria-label": fixed ? said(arrow) : t("range.remove", { arrow: said(arrow) }),
           onclick: () => remove(arrow),

@@ -1,13 +1,13 @@
 /**
  * The archery range: an archer's volley. At a table of real arrows it is typed in with large keys;
  * elsewhere it is shot at a target on this screen, or left to chance. How many arrows there are,
- * and why, comes from the server.
+ * why, and what each can score comes from the server.
  */
 
 import { el } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
-import { quiver, said, SCORES, sorted, tint, total } from "./quiver.js";
+import { quiver, said, scale } from "./quiver.js";
 import { target } from "./target.js";
 import { t } from "./words.js";
 
@@ -22,10 +22,12 @@ const typedIn = new Map();
 /**
  * The panel in which an archer gives a volley.
  * @param {object} client
+ * @param {object} first the first ask that it shows
  * @returns {{element: HTMLElement, update: (ask: object, view: object) => void,
  *   destroy: () => void}}
  */
-export function arrowsPanel(client) {
+export function arrowsPanel(client, first) {
+  const { scores, sorted, total, tint } = scale(first.arrows.keys);
   const halves = new Map(); // volleys begun, by seat and moment: archers take turns at one phone
   let ask = null;
   let view = null;
@@ -37,11 +39,11 @@ export function arrowsPanel(client) {
 
   const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
-  const slots = quiver(remove);
+  const slots = quiver({ sorted, tint }, remove);
   const sum = el("output", { class: "range-total" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const keys = el("div", { class: "range-keys", role: "group", "aria-label": t("range.keys") },
-    ...SCORES.map((score) =>
+    ...scores.map((score) =>
       el("button", {
         type: "button",
         class: tint(score),
@@ -200,7 +202,7 @@ export function arrowsPanel(client) {
       volley.arrows.pop();
       add("10");
     } else if (key === "0") add("M");
-    else if (SCORES.includes(key)) add(key);
+    else if (scores.includes(key)) add(key);
     else if (key === "ENTER" && !confirm.disabled && !elsewhere(event.target)) send();
     else return;
     event.preventDefault();

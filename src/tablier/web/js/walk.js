@@ -15,14 +15,6 @@ const FADE = 220;
 const ARROW = "M-17 0H0M-4.5 -2.6L0 0L-4.5 2.6" // shaft and head
   + "M-17 0l-3 -2.4M-17 0l-3 2.4M-14 0l-3 -2.4M-14 0l-3 2.4"; // feathers
 
-/** Which small gesture goes with which kind of event; others have none. */
-const GESTURES = {
-  caught: "ripple", misses: "ripple", "went-home": "ripple", circled: "ripple", loses: "ripple",
-  pushed: "bump", "sent-home": "bump", captured: "bump", replaced: "bump", "king-taken": "bump",
-  won: "burst", "won-all": "burst", arrived: "burst", entered: "burst", stormed: "burst",
-  frees: "burst", rescues: "burst", escaped: "burst",
-};
-
 /**
  * Show what happened, one thing after the other.
  * @param {{sheet: SVGElement, live: SVGElement, effects: SVGElement, before: Element[],
@@ -73,9 +65,8 @@ export function moving({ sheet, live, effects, before, happened, still }) {
     shaft.remove();
   }
 
-  async function gesture(happening) {
-    const kind = happening.events.map((event) => GESTURES[event.kind]).find(Boolean);
-    const spot = happening.walks.at(-1)?.points.at(-1);
+  async function gesture({ gesture: kind, walks: ways }) {
+    const spot = ways.at(-1)?.points.at(-1);
     if (!kind || !spot) return;
     if (kind === "ripple") sound("splash");
     const [cx, cy] = spot;

@@ -10,6 +10,7 @@ from tablier.draw.markup import Point, group, labelled, moved, path, polygon, re
 from tablier.draw.pieces import pawn, ring, trace
 from tablier.draw.theme import Theme
 from tablier.games.goose import vocabulary as v
+from tablier.games.goose.arrows import arrows_of, volley_text
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.drawing.figures import PICTURES
@@ -27,7 +28,7 @@ from tablier.games.goose.drawing.paths import paths
 from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
 from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
-from tablier.games.goose.game import SEATS, arrows_of, volley_text
+from tablier.games.goose.game import SEATS
 from tablier.games.goose.own_page import tidy
 from tablier.games.goose.saying import standing
 from tablier.words import LANGUAGES, Both, both, letters

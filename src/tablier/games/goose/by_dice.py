@@ -1,0 +1,201 @@
+"""Goose games played with dice, in words: throws as text, states as dictionaries."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from tablier.games.family import Pad, PadRow, Refusal
+from tablier.games.fields import Fields
+from tablier.games.goose import turns
+from tablier.games.goose import vocabulary as v
+from tablier.games.goose.board import Sheet
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.game import Goose
+from tablier.words import Message, both
+
+
+class DiceGoose(Goose):
+    """A goose board played with dice."""
+
+    rules = turns
+    passes_over = True
+    state_type = turns.State
+    most_actions = 1
+    fields = (
+        "pawns", "missed", "held", "first", "caught", "tokens", "pot", "out",
+    )  # fmt: skip
+
+    def __init__(self, sheet: Sheet, own: bool) -> None:
+        super().__init__(sheet, own)
+        self.points = sheet.settings["tokens"] > 0
+        self._throws = ["+".join(map(str, dice)) for dice in sheet.throws()]
+        self._tickets = {text: ticket for ticket, text in enumerate(self._throws)}
+
+    def throw_text(self, n: int) -> str:
+        return self._throws[n]
+
+    def total(self, o: v.Board, n: int) -> int:
+        return o.total[n]
+
+    # --- text ---
+
+    def text(self, s: turns.State, o: v.Board, seat: int, action: int) -> str:
+        return str(action + 1) if s.turn < 0 else self._throws[action]
+
+    def parse(self, s: turns.State, o: v.Board, seat: int, text: str) -> int | None:
+        if seat >= 0:
+            return None
+        if s.turn < 0:
+            begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
+            return begins if 0 <= begins < o.seats and not s.out[begins] else None
+        dice = [part.strip().lstrip("0") or "0" for part in text.split("+")]
+        if not all(part.isdecimal() for part in dice):
+            return None
+        ticket = self._tickets.get("+".join(dice))
+        return None if ticket is None else o.outcome[ticket]
+
+    def expected(self, s: turns.State, o: v.Board, seat: int) -> Message:
+        if s.turn < 0:
+            return Message("", "expected.first", {"n": o.seats})
+        example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(self.sheet.dice))
+        return Message(
+            ROOM,
+            "expected.dice",
+            {"n": self.sheet.dice, "faces": self.sheet.faces, "example": example},
+        )
+
+    def pad(self, s: turns.State, o: v.Board) -> Pad:
+        if s.turn < 0 or self.sheet.dice == 1:
+            return super().pad(s, o)
+        keys = tuple(map(str, range(1, self.sheet.faces + 1)))
+        rows = (PadRow(both("", "pad.die", n=i + 1), keys) for i in range(self.sheet.dice))
+        return Pad(tuple(rows), "+")
+
+    def refusal(self, s: turns.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
+        return Refusal(self.cited("turn"), Message(ROOM, "refused.no-choice"))
+
+    # --- state ---
+
+    def turn(self, s: turns.State, o: v.Board) -> int | None:
+        return None if s.turn < 0 or s.winner != v.NOBODY else s.turn
+
+    def tally(self, s: turns.State) -> int:
+        return s.turns
+
+    def state(self, s: turns.State, o: v.Board) -> dict[str, Any]:
+        seats = range(o.seats)
+        found: dict[str, Any] = {
+            "pawns": self.shown_pawns(s, o),
+            "missed": [s.missed[seat] for seat in seats],
+            "held": [bool(s.held[seat]) for seat in seats],
+            "first": [bool(s.first[seat]) for seat in seats],
+            "caught": [seat for seat in s.caught if seat >= 0],
+            "out": [bool(s.out[seat]) for seat in seats],
+        }
+        if self.points:
+            found |= {"tokens": [s.tokens[seat] for seat in seats], "pot": s.pot}
+        return found
+
+    def load(self, given: Fields, o: v.Board) -> turns.State:
+        s = turns.State()
+        turns.start(s, o)
+        n = o.seats
+        self.outs(s, o, given)
+        s.missed[:n] = given.numbers("missed", n, 0, 99, [0] * n)
+        s.held[:n] = given.flags("held", n)
+        s.first[:n] = given.flags("first", n, [1] * n)
+        self._load_tokens(s, o, given)
+        self._load_caught(s, o, given)
+        for seat in range(n):
+            if s.out[seat] and (s.missed[seat] or s.held[seat]):
+                raise given.wrong("out", both(ROOM, "state.out-waits"))
+        s.turn = given.seat("turn", n, s.turn)
+        self._load_end(s, o, given)
+        if s.winner != v.NOBODY:
+            s.turn = -1
+        elif s.turn < 0 and o.first != v.RANDOM:
+            raise given.wrong("turn", f"0…{n - 1}")
+        elif s.turn >= 0 and not self._may_throw(s, o):
+            if s.out[s.turn] and "turn" in given:
+                raise given.wrong("turn", both(ROOM, "state.turn-out"))
+            s.turn -= 1
+            turns.pass_on(s, o)
+        s.told.clear()
+        return s
+
+    def _may_throw(self, s: turns.State, o: v.Board) -> bool:
+        seat = s.turn
+        held = s.held[seat] and o.hold[s.pawns[seat]] != v.EXIT
+        return not (held or s.missed[seat] or s.out[seat])
+
+    def _load_tokens(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        n = o.seats
+        if not self.points:
+            for name in ("tokens", "pot"):
+                if name in given:
+                    raise given.wrong(name, both(ROOM, "state.no-tokens"))
+            return
+        s.tokens[:n] = given.numbers("tokens", n, 0, o.tokens * n, [o.tokens] * n)
+        s.pot = given.number("pot", 0, o.tokens * n, o.tokens * n - sum(s.tokens[:n]))
+        if s.pot + sum(s.tokens[:n]) != o.tokens * n:
+            raise given.wrong("pot", both(ROOM, "state.pot", n=o.tokens * n))
+
+    def _load_caught(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        waiting = []
+        places = set()
+        for seat in range(o.seats):
+            square = s.pawns[seat]
+            if s.held[seat] and not s.out[seat]:
+                if not o.hold[square]:
+                    raise given.wrong("held", both(ROOM, "state.held", seat=seat))
+                if o.hold[square] != v.EXIT:
+                    waiting.append(seat)
+                    if square in places:
+                        raise given.wrong("held", both(ROOM, "state.held-twice", square=square))
+                    places.add(square)
+        caught = given.raw("caught", waiting)
+        if (
+            not isinstance(caught, list | tuple)
+            or not all(type(seat) is int for seat in caught)
+            or sorted(caught) != waiting
+        ):
+            raise given.wrong("caught", both(ROOM, "state.caught", seats=str(waiting)))
+        s.caught[: len(caught)] = caught
+
+    def _load_end(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        """A game ends with a pawn on the last square, one player left, or a draw."""
+        over, winners = given.flag("over"), given.winners(o.seats)
+        home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
+        left = [seat for seat in range(o.seats) if not s.out[seat]]
+        if len(home) > 1:
+            raise given.wrong("pawns", both(ROOM, "state.one-winner"))
+        if not left and o.seats > 1:
+            raise given.wrong("out", both(ROOM, "state.somebody"))
+        if not left:
+            s.winner = v.DRAW
+        elif home or (len(left) == 1 and o.seats > 1):
+            s.winner = (home or left)[0]
+        elif winners:
+            raise given.wrong("winners", both(ROOM, "state.not-over"))
+        elif over:
+            if o.release or not any(o.hold):
+                raise given.wrong("over", both(ROOM, "state.not-over"))
+            s.winner = v.DRAW
+        ended = s.winner != v.NOBODY
+        if over is not None and over != ended:
+            raise given.wrong("over", "true" if ended else "false")
+        if winners is not None and winners != [s.winner][: s.winner >= 0]:
+            raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
+        if not ended:
+            turns.settle(s, o)  # at an impasse the rule for it applies at once
+
+    def key(self, s: turns.State, o: v.Board) -> Hashable:
+        n = o.seats
+        if s.winner != v.NOBODY:
+            return (s.winner, *s.pawns[:n], *s.tokens[:n])
+        return (
+            self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n],
+            *(turns.fresh(s, o, seat) for seat in range(n)),
+            tuple(s.caught) if o.release else (),
+            tuple(s.tokens[:n]) if self.points else (),
+            tuple(s.out[:n]),
+        )  # fmt: skip

@@ -1,0 +1,127 @@
+"""What is asked of a viewer: dice to throw or type in, a choice, arrows, a bet."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tablier.draw.drawing import Slip
+from tablier.referee.position import Position
+from tablier.server.markup import tight
+from tablier.server.table import APP, BOT, PLAY, REAL, SIMULTANEOUS, Table
+from tablier.server.telling import said
+
+
+@dataclass(frozen=True)
+class Asks:
+    """What one table awaits from one viewer."""
+
+    table: Table
+    mine: list[int]  # the seats that the viewer plays
+    may_throw: bool
+    slip: Slip | None  # how a bet is filled in
+    lang: str
+
+    def all(self) -> list[dict[str, Any]]:
+        """What this viewer may give now."""
+        table, place = self.table, self.table.position
+        if place is None or table.stage != PLAY:
+            return []
+        if table.dice_awaited():
+            return self._dice(place)
+        found = []
+        kind = place.awaits[0].kind
+        owing = {waited.seat for waited in place.awaits}
+        for seat in self.mine:
+            given = seat not in owing
+            if given and not self._replaceable(place, seat, kind):
+                continue
+            found.append(self._ask(place, seat, kind, given))
+        return found
+
+    def _replaceable(self, place: Position, seat: int, kind: str) -> bool:
+        """May a seat give something else until the last one is in? Not what it shot on screen."""
+        real = kind == "bet" or self.table.setup.dice == REAL
+        return kind in SIMULTANEOUS and real and bool(place.moves(seat))
+
+    def _dice(self, place: Position) -> list[dict[str, Any]]:
+        table = self.table
+        if not self.may_throw:
+            return []
+        thrower = table.thrower()
+        app = table.setup.dice == APP
+        if app and thrower is not None and table.seats[thrower].kind == BOT:
+            return []
+        ask: dict[str, Any] = {
+            "seat": thrower,
+            "kind": "lot" if thrower is None else "roll",
+            "moment": table.moment(),
+            "says": tight(place.expected().say(self.lang), self.lang),
+            "given": False,
+            "can_throw": app,
+        }
+        if not app:
+            pad = table.game.ruleset.pad(place.s, table.game.o)
+            ask["pad"] = {
+                "rows": [
+                    {
+                        "label": row.label[self.lang],
+                        "keys": row.keys,
+                        "prefix": row.prefix,
+                        "names": [name[self.lang] for name in row.names],
+                    }
+                    for row in pad.rows
+                ],
+                "join": pad.join,
+            }
+        return [ask]
+
+    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> dict[str, Any]:
+        ask: dict[str, Any] = {
+            "seat": seat,
+            "kind": kind,
+            "moment": self.table.moment(),
+            "says": tight(place.expected(seat).say(self.lang), self.lang),
+            "given": given,
+            "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
+        }
+        if kind == "choice":
+            ask["moves"] = [
+                {"text": text, "says": self._preview(place, seat, text)}
+                for text in place.moves(seat)
+            ]
+        elif kind == "arrows":
+            ask["arrows"] = self._arrows(place, seat)
+        elif slip := self.slip:
+            ask["bet"] = {
+                "items": [
+                    {"text": item.text, "says": item.label[self.lang], "paint": item.paint}
+                    for item in slip.items
+                ],
+                "groups": [group.size for group in slip.groups],
+                "names": [group.label[self.lang] for group in slip.groups],
+            }
+        return ask
+
+    def _preview(self, place: Position, seat: int, text: str) -> str:
+        """A move in words: what the rules say happens when it is played."""
+        events = place.play(text, seat).events[:2]
+        return " ".join(said(event, self.table, self.lang) for event in events)
+
+    def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
+        """How many arrows a seat may shoot, and what has last been said about it."""
+        arrows = place.state()["arrows"][seat]
+        reason = next(
+            (
+                event
+                for happening in reversed(self.table.happened)
+                if happening.after and happening.after.turns == place.turns
+                for event in reversed(happening.after.events)
+                if event.seat == seat and event.kind in self.table.game.ruleset.arrow_events
+            ),
+            None,
+        )
+        return {
+            "count": arrows,
+            "keys": list(self.table.game.ruleset.arrow_keys.items()),
+            "why": said(reason, self.table, self.lang) if reason else "",
+            "rule": reason.rule if reason else None,
+        }
