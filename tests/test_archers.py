@@ -698,6 +698,7 @@ def check_against(position: Position, twin: naive.Naive) -> None:
     assert before == (None if twin.left != 1 else twin.before)
 
 
+@pytest.mark.many
 @settings(max_examples=60)
 @given(options=OPTIONS, seed=st.integers(0, 2**32), length=st.integers(1, 150))
 def test_whole_games_agree_with_the_naive_referee(
@@ -749,6 +750,7 @@ def test_an_illegal_move_never_changes_anything(
         assert after.step.text in (*position.moves(), "resign")
 
 
+@pytest.mark.many
 @settings(max_examples=300)
 @given(
     name=st.sampled_from(["board", "side", "left", "shot", "before", "quiet", "turns", "seen"]),
@@ -790,6 +792,7 @@ def test_a_game_has_an_end() -> None:
 # --- compiled -----------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_compiled_games_agree_action_by_action() -> None:
     from tablier.rulekit.build import blank, build, pack, values
 

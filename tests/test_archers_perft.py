@@ -52,6 +52,7 @@ def count(game: Game, s: Record, depth: int) -> int:
     return total
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("side", ["dark", "light"])
 def test_the_start_counts_as_the_naive_generator_does(side: str) -> None:
     game = tablier.game("archers", first=side)

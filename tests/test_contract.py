@@ -98,6 +98,7 @@ def test_players_default_to_the_smallest_number(name: str) -> None:
     assert tablier.game(name).players == SPEC[name][0][0]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=25)
@@ -291,6 +292,7 @@ def test_a_seat_may_resign_and_the_last_one_wins(name: str) -> None:
     assert position.winners == (game.players - 1,)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "archers"])
 def test_a_game_goes_on_after_somebody_has_left(name: str) -> None:
     for seed in range(8):

@@ -141,6 +141,7 @@ def test_pictures_are_well_formed_and_stand_alone(name: str) -> None:
                 assert 'aria-label="' in picture
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_three_whole_games_draw_and_every_click_has_its_thing(name: str) -> None:
     for seed in range(3):
@@ -163,6 +164,7 @@ def test_three_whole_games_draw_and_every_click_has_its_thing(name: str) -> None
                     assert clickable == set(position.moves(waited.seat))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_a_thousand_sampled_positions_draw(name: str) -> None:
     drawn = 0

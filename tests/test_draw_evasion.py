@@ -166,6 +166,7 @@ def test_whoever_arrives_takes_the_next_place_in_the_canoes() -> None:
     assert where["prisoner-2"].place == "canoe-2-1"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("shape", SHAPES)
 def test_whole_games_are_drawn(shape: str) -> None:
     for seed, options in enumerate(({}, {"start": "sheet", "count": "free"}, {"track": 80})):

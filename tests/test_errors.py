@@ -161,6 +161,7 @@ def attempt(call: Callable[[], T]) -> T | None:
     return None
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_mutated_records_raise_nothing_but_tablier_errors(name: str) -> None:
     chance = random.Random(f"records {name}")
@@ -175,6 +176,7 @@ def test_mutated_records_raise_nothing_but_tablier_errors(name: str) -> None:
     assert accepted < 1_500
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_mutated_states_raise_nothing_but_tablier_errors(name: str) -> None:
     chance = random.Random(f"states {name}")
@@ -197,6 +199,7 @@ def test_mutated_states_raise_nothing_but_tablier_errors(name: str) -> None:
     assert 0 < accepted < 1_500
 
 
+@pytest.mark.many
 def test_mutated_board_files_raise_nothing_but_tablier_errors() -> None:
     chance = random.Random("boards")
     files = sorted(BOARDS.glob("*/*.toml"))

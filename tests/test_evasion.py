@@ -819,6 +819,7 @@ def test_a_drawn_beginning_is_needed_before_bets() -> None:
     assert g.position({"begin": 1}).play(BET, 0).play(BET, 1).turn == 1
 
 
+@pytest.mark.many
 @settings(max_examples=150)
 @given(st.data())
 def test_mutated_states_raise_nothing_but_tablier_errors(data: st.DataObject) -> None:
@@ -949,6 +950,7 @@ def test_what_is_expected_is_said_with_a_move_that_is_accepted() -> None:
             p.play(str(example), seat)
 
 
+@pytest.mark.many
 def test_the_sketch_fits_a_terminal_and_keeps_the_secret() -> None:
     chance = random.Random(2)
     for options in ({"track": 80}, {"start": "sheet"}, {"count": "free", "first": "random"}):
@@ -1021,6 +1023,7 @@ def check_places(p: Position) -> None:
     assert [sorted(stack) for stack in state["stacks"]] == [one for one in shared if len(one) > 1]
 
 
+@pytest.mark.many
 @settings(max_examples=40)
 @given(
     players=st.integers(2, 6),
@@ -1074,6 +1077,7 @@ def check_junk(p: Position) -> None:
     assert p.state() == before
 
 
+@pytest.mark.many
 def test_from_every_state_the_end_can_be_reached_without_the_white_die() -> None:
     chance = random.Random(11)
     for seed in range(20):
@@ -1088,6 +1092,7 @@ def test_from_every_state_the_end_can_be_reached_without_the_white_die() -> None
 # --- compiled -----------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_compiled_and_interpreted_rules_agree() -> None:
     built = build(rules)
     chance = random.Random(4)

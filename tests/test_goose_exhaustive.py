@@ -34,6 +34,7 @@ def states(game: Game) -> Iterator[dict[str, Any]]:
                 yield {**state, "tokens": [0, game.o.tokens], "pot": whole - game.o.tokens}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "options"), DICE_GAMES)
 def test_every_throw_from_every_square_ends_on_the_board(name: str, options: Any) -> None:
     game = tablier.game(name, players=2, **options)

@@ -38,6 +38,7 @@ def check(position: Position) -> None:
     assert pawns(position) == [seat for seat in seats if not position.gone(seat)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_fits_and_shows_every_pawn_once(game: str) -> None:
     chance = random.Random(game)

@@ -856,6 +856,7 @@ def _random_turns(g: Game, rng: random.Random) -> int:
     return s.turns
 
 
+@pytest.mark.many
 def test_two_random_players_take_90_turns_on_average_and_86_in_the_middle() -> None:
     """Independent figures: mean 90.4, median 86; the tolerance is over three standard errors."""
     rng = random.Random(2026)
@@ -898,6 +899,7 @@ def _check(p: Position) -> None:
         assert len({p.play(move) for move in p.moves()}) == len(p.moves())
 
 
+@pytest.mark.many
 @settings(max_examples=60, deadline=None)
 @given(
     players=st.integers(2, 4),
@@ -956,6 +958,7 @@ def test_from_any_position_legal_moves_are_accepted_and_junk_changes_nothing(
     assert p.state() == before
 
 
+@pytest.mark.many
 @settings(max_examples=200, deadline=None)
 @given(
     state=st.dictionaries(
@@ -1033,6 +1036,7 @@ def test_the_sketch_makes_the_pawn_that_has_just_moved_stand_out() -> None:
 # --- compiled -----------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_compiled_rules_play_the_same_games() -> None:
     from tablier.rulekit.build import blank, build, pack, values
 

@@ -44,6 +44,7 @@ def checked(before: Position, after: Position) -> int:
     return len(walkers)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_every_way_begins_where_its_piece_stood_and_ends_where_it_stands(name: str) -> None:
     seen = 0

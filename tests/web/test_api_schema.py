@@ -21,9 +21,9 @@ def described() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def host(server: Server) -> Iterator[Player]:
+def host(one_server: Server) -> Iterator[Player]:
     """Somebody at a table that is being played, so that requests get beyond the door."""
-    player = Player(server.address)
+    player = Player(one_server.address)
     player.open("evasion", names=["Léa", "Tom"])
     player.begin()
     yield player

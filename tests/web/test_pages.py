@@ -20,8 +20,8 @@ PAGES = ("/", "/dice", "/offline", *(f"/games/{name}" for name in NAMES))
 
 
 @pytest.fixture(scope="module")
-def browser(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
+def browser(one_server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=one_server.address, timeout=PATIENCE) as client:
         yield client
 
 

@@ -471,7 +471,7 @@ def test_a_page_escapes_its_own_address(server: Server) -> None:
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
     folder = Path(tablier.server.__file__).parent
-    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
+    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
     used = set(re.findall(r'Refused\(\s*\d+,\s*"([a-z-]+)"', source))
     used |= {f"not-in-{stage}" for stage in ("lobby", "play", "over")}
     assert len(used) > 25
