@@ -106,7 +106,7 @@ def test_archers_have_arrows_until_they_have_shot() -> None:
         " ▸ R Red     square 31, the well · held · 1 arrow",
         "   B Blue    square 42, the labyrinth · does not shoot",
         "   G Green   start · has shot",
-        "   Y Yellow  out of the game",
+        "   Y Yellow  out",
     ]
 
 
