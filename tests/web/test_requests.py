@@ -197,10 +197,17 @@ def test_who_watches_only_watches(device: NewDevice) -> None:
 
 
 def test_a_table_can_do_without_spectators(device: NewDevice) -> None:
-    host = device()
+    host, watcher = device(), device()
     host.open("oie")
     link = host.view()["watch_link"]
-    host.did("settings", watch=False)
+    watcher.join(link)
+    with watcher.stream() as events:
+        next(events)
+        host.did("settings", watch=False)
+        last = next(events)
+    assert (last["event"], last["why"]) == ("gone", "private")
+    assert watcher.get("view").status_code == 403
+    assert watcher.http.get("/api/mine").json() == []
     assert device().follow(link).status_code == 404
     assert host.view()["watch_link"] is None
     assert host.get("watch/qr.svg").status_code == 404

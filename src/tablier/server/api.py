@@ -313,7 +313,8 @@ async def stream(
             try:
                 table = desk.known(table.id)
             except Refused:
-                yield ServerSentEvent(event="gone", data={})
+                why = "gone" if desk.tables.gone(table.id) else "private"
+                yield ServerSentEvent(event="gone", data={"why": why})
                 return
             data = desk.view(table, theme, shape).data(seen)
             seen = table.seq

@@ -126,6 +126,10 @@ class Table:
         """The names that people have given."""
         return {n: seat.name for n, seat in enumerate(self.seats) if seat.name}
 
+    def welcomes(self, device: str) -> bool:
+        """May this device look? Who has no seat may as long as spectators are welcome."""
+        return self.setup.watch or device == self.host or bool(self.seats_of(device))
+
     def seats_of(self, device: str) -> list[int]:
         """The seats that a device plays."""
         return [

@@ -85,13 +85,21 @@ class Tables:
         """A table that this device has been given a link to; others learn nothing about it."""
         if not device or not self.storage.knows(id_, device):
             raise Refused(403, "private")
-        return self.load(id_)
+        table = self.load(id_)
+        if not table.welcomes(device):
+            raise Refused(403, "private")
+        return table
 
     def of(self, device: str) -> list[Table]:
         """The tables that a device knows, the latest first."""
         if not device:
             return []
-        return [self.load(id_) for id_ in self.storage.known_to(device, MOST_LISTED)]
+        found = (self.load(id_) for id_ in self.storage.known_to(device, MOST_LISTED))
+        return [table for table in found if table.welcomes(device)]
+
+    def gone(self, id_: str) -> bool:
+        """Has a table been deleted?"""
+        return self.storage.secrets(id_) is None
 
     async def frequencies(self) -> Frequencies:
         """How often the app's dice have shown each face, over the latest tables, by game.
@@ -140,7 +148,7 @@ class Tables:
         try:
             self.storage.append(table.id, entry)
         except TakenError:
-            if self.storage.secrets(table.id) is None:
+            if self.gone(table.id):
                 self._forget(table)
             self._catch_up(table)
             if key and key in table.keys:

@@ -10,7 +10,7 @@ const AWAY = 600_000; // in the background; a browser has few lines, and other t
 /**
  * @param {Object} client
  * @param {function(): string} look language, theme and shape, as a query
- * @param {{view: function(Object), gone: function(), refused: function(number),
+ * @param {{view: function(Object), gone: function(string), refused: function(number),
  *   connected: function(boolean)}} told
  * @returns {{reopen: function()}}
  */
@@ -44,10 +44,10 @@ export function stream(client, look, told) {
       heard();
       told.view(JSON.parse(event.data));
     });
-    source.addEventListener("gone", () => {
+    source.addEventListener("gone", (event) => {
       ended = true;
       close();
-      told.gone();
+      told.gone(JSON.parse(event.data).why);
     });
     source.addEventListener("error", broken);
     heard();

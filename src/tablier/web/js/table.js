@@ -181,7 +181,7 @@ toggleScreen(new URLSearchParams(location.search).get("screen") === "1");
 await entered(at("door"), client);
 line = stream(client, look, {
   view: arrived,
-  gone: () => door("gone"),
+  gone: door,
   refused: (status) => door(status === 404 ? "unknown" : "private"),
   connected: (on) => (at("offline").hidden = on),
 });
