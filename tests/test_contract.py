@@ -388,6 +388,49 @@ def test_an_entry_is_corrected_also_after_somebody_has_left() -> None:
     assert gave.play("1 1", 0, typed=True).correct("2 2", 1).state()["pawns"] == [2, 4, None]
 
 
+def test_a_volley_that_somebody_ended_by_leaving_stays_as_it_was() -> None:
+    p = tablier.game("oie-archer", players=3).start()
+    p = p.play("1 1", 1, typed=True).play("1 M", 2, typed=True).play("resign", 0)
+    assert p.state()["pawns"] == [None, 2, 1]
+    fixed = p.play("3 1", 2, typed=True).correct("3 2", 2)
+    assert fixed.play("1 M", 1, typed=True).state()["pawns"] == [None, 3, 6]
+    assert tablier.read(fixed.record()).final == fixed
+
+
+def test_the_lot_is_corrected_in_public_although_bets_are_secret() -> None:
+    p = tablier.game("evasion", players=2, first="random").start()
+    p = p.play("1", typed=True).play("01 23 45 6", 0).correct("2")
+    assert "~2" in p.record("public")
+    assert tablier.read(p.record("public")).final.awaits == p.awaits
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.many
+def test_records_with_corrections_are_read_back(name: str) -> None:
+    for seed in range(12):
+        chance = random.Random(f"{name} {seed}")
+        game = draw_game(name, chance)
+        position = game.start()
+        for _ in range(250):
+            if (entries := position.correctable()) and chance.random() < 0.3:
+                entry = chance.choice(entries)
+                position = position.correct(entry.text, entry.seat)
+            elif position.over:
+                break
+            elif chance.random() < 0.01:
+                stay = [seat for seat in range(game.players) if not position.gone(seat)]
+                position = position.play("resign", chance.choice(stay))
+            else:
+                seat = chance.choice(position.awaits).seat
+                text = chance.choice(position.moves(seat))
+                position = position.play(text, seat, typed=chance.random() < 0.7)
+            if position.over or chance.random() < 0.1:
+                again = tablier.read(position.record()).final
+                assert again == position
+                assert again.correctable() == position.correctable()
+                tablier.read(position.record("public"))
+
+
 def test_headers_do_not_forget_what_can_be_corrected() -> None:
     p = tablier.game("oie-archer", players=3).start().play("9 9", 0, typed=True)
     p = p.play("8 8", 1, typed=True).correct("7 7", 0).play("1 1", 2, typed=True)

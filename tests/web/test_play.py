@@ -420,6 +420,8 @@ def test_the_last_throw_can_be_corrected_even_after_the_end(device: NewDevice) -
     winning = host.get("log").json()[-1]["text"]
     host.did("correct", text=winning, key=new_key())
     assert host.view()["happened"][-1]["kind"] == "correct"
+    assert host.get("record").text.rstrip().endswith(f"; ~{winning}")
+    assert host.get("frames").json()["frames"][-1]["text"] == winning
 
 
 def test_a_volley_is_edited_until_all_have_shot_and_corrected_after(device: NewDevice) -> None:

@@ -37,6 +37,16 @@ class Await(NamedTuple):
     seat: int | None
     kind: str
 
+    @property
+    def chance(self) -> bool:
+        """Dice or arrows: what comes is a fact, not a choice."""
+        return self.kind in ("roll", "arrows")
+
+    @property
+    def secret(self) -> bool:
+        """Several seats give it at once, in any order, each without seeing the others'."""
+        return self.kind in ("arrows", "bet")
+
 
 class Step(NamedTuple):
     """How a position came about: who gave what, and how it stands in a record."""
@@ -99,6 +109,11 @@ class Position:
             for seat in range(self.game.players)
             if (kind := rules.awaited(s, o, seat))
         )
+
+    @property
+    def asked_at(self) -> "Position | None":
+        """Where what led here was asked for: the position before; of a correction, the entry's."""
+        return self.corrected.base if self.corrected else self.before
 
     @property
     def turn(self) -> int | None:
@@ -249,13 +264,13 @@ class Position:
         text = ruleset.text(self.s, o, seat, action)
         s = self.s.copy()
         ruleset.rules.apply(s, o, seat, action)
-        chance = self.awaits[0].kind in ("roll", "arrows")
+        chance = self.awaits[0].chance
         step = Step(None if seat == DICE else seat, text, typed and chance, chance=chance)
         return Position(self.game, s, self, step)
 
     def unseen(self, seat: int) -> "Position":
         """The position after a seat has given something that this view may not see."""
-        secret = self.awaits and self.awaits[0].kind in ("arrows", "bet")
+        secret = self.awaits and self.awaits[0].secret
         last = self.awaits == (Await(seat, "arrows"),)
         if not secret or last or not self.moves(seat):
             raise self._illegal("unseen", "turn")
@@ -358,33 +373,35 @@ class Position:
         gave in the same volley no longer counts.
         """
         place: Position = self
-        left: tuple[int, ...] = ()
+        base: Position | None = None
         given: dict[int | None, Step] = {}
-        volley: int | None = None
+        left: tuple[int, ...] = ()
+        leaving: tuple[int, ...] = ()  # met on the way to an entry that may belong here or not
         while (step := place.step) and (before := place.before):
             if step.text == RESIGN:
                 assert step.seat is not None
-                left = (step.seat, *left)
+                leaving = (step.seat, *leaving)
                 place = before
                 continue
             if not step.chance:
-                if given:
+                if base:
                     break
                 place = before
                 continue
             entries = place.corrected or Entries(before, {step.seat: step}, ())
-            if volley is not None and entries.base.turns != volley:
+            if base and entries.base.turns != base.turns:
                 break
+            left, leaving = (*leaving, *left), ()
             left = (*(seat for seat in entries.left if seat not in left), *left)
             for seat, one in entries.given.items():
                 if seat not in left:
                     given.setdefault(seat, one)
-            place, volley = entries.base, entries.base.turns
-            if place.awaits[0].kind != "arrows":
+            place = base = entries.base
+            if base.awaits[0].kind != "arrows":
                 break
-        if not any(step.typed for step in given.values()):
+        if base is None or not any(step.typed for step in given.values()):
             raise TablierError("nothing-to-correct")
-        return Entries(place, given, left)
+        return Entries(base, given, left)
 
     # --- what happened ---
 

@@ -86,36 +86,35 @@ def _result(final: Position) -> str:
 def _label(place: Position) -> str:
     """The number of the turn and whose it is, at the head of a line."""
     turn = place.turns + 1
-    if place.awaits and place.awaits[0].kind in ("arrows", "bet"):
+    if place.awaits and place.awaits[0].secret:
         return f"{turn} (all)"
     return f"{turn} ({'lot' if place.turn is None else place.turn + 1})"
 
 
 def _token(place: Position, final: Position, view: int | str | None) -> str:
-    step, before = place.step, place.before
+    step, asked = place.step, place.asked_at
     assert step is not None
-    assert before is not None
+    assert asked is not None
     text = step.text
     seat = f"{step.seat + 1}: " if step.seat is not None else ""
-    kind = before.awaits[0].kind
     if text != RESIGN:
-        if kind not in ("arrows", "bet") and not step.corrects:
+        if not asked.awaits[0].secret and not step.corrects:
             seat = ""
-        asked = place.corrected.base if place.corrected else before
-        if view is not None and step.seat != view and _secret(kind, asked, final):
+        if view is not None and step.seat != view and _secret(asked, final):
             text = UNSEEN
     mark = CORRECTED if step.corrects else TYPED if step.typed else ""
     return f"{seat}{mark if text != UNSEEN else ''}{text}"
 
 
-def _secret(kind: str, before: Position, final: Position) -> bool:
+def _secret(asked: Position, final: Position) -> bool:
     """Is what was given here still covered? A state asks the rules' `hide`; a record also holds
     what they have forgotten (the bet of a seat that has left), so it goes by the kind of thing:
     bets until the end, arrows until their volley is complete.
     """
     if final.over:
         return False
-    return kind == "bet" or (kind == "arrows" and before.turns == final.turns)
+    kind = asked.awaits[0].kind
+    return kind == "bet" or (kind == "arrows" and asked.turns == final.turns)
 
 
 def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.draw.drawing import Slip
-from tablier.referee.position import Position
+from tablier.referee.position import Await, Position
 from tablier.server.markup import tight
-from tablier.server.table import APP, BOT, PLAY, REAL, SIMULTANEOUS, Table
+from tablier.server.table import APP, BOT, PLAY, REAL, Table
 from tablier.server.telling import said
 
 
@@ -28,19 +28,19 @@ class Asks:
         if table.dice_awaited():
             return self._dice(place)
         found = []
-        kind = place.awaits[0].kind
+        awaited = place.awaits[0]
         owing = {waited.seat for waited in place.awaits}
         for seat in self.mine:
             given = seat not in owing
-            if given and not self._replaceable(place, seat, kind):
+            if given and not self._replaceable(place, seat, awaited):
                 continue
-            found.append(self._ask(place, seat, kind, given))
+            found.append(self._ask(place, seat, awaited.kind, given))
         return found
 
-    def _replaceable(self, place: Position, seat: int, kind: str) -> bool:
+    def _replaceable(self, place: Position, seat: int, awaited: Await) -> bool:
         """May a seat give something else until the last one is in? Not what it shot on screen."""
-        real = kind == "bet" or self.table.setup.dice == REAL
-        return kind in SIMULTANEOUS and real and bool(place.moves(seat))
+        real = not awaited.chance or self.table.setup.dice == REAL
+        return awaited.secret and real and bool(place.moves(seat))
 
     def _dice(self, place: Position) -> list[dict[str, Any]]:
         table = self.table

@@ -12,7 +12,6 @@ from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
 from tablier.server.markup import tight
 from tablier.server.picture import gesture, parts, walks
-from tablier.server.table import SIMULTANEOUS
 
 
 def frames(
@@ -31,7 +30,7 @@ def frames(
                 "text": _text(place, final.over),
                 "seat": _seat(place),
                 "typed": bool(place.step and place.step.typed),
-                "rolled": bool(place.before and place.before.awaits[0].seat is None),
+                "rolled": bool(place.asked_at and place.asked_at.awaits[0].seat is None),
                 "events": [
                     {
                         "says": tight(event.say(lang, names), lang),
@@ -50,14 +49,13 @@ def frames(
 
 def _text(place: Position, over: bool) -> str | None:
     """What was given here; what is given in secret is told by the rules alone until the end."""
-    if place.step is None or place.before is None:
+    if place.step is None or place.asked_at is None:
         return None
-    secret = place.before.awaits[0].kind in SIMULTANEOUS
-    return None if secret and not over else place.step.text
+    return None if place.asked_at.awaits[0].secret and not over else place.step.text
 
 
 def _seat(place: Position) -> int | None:
     """Who gave it: a seat, or whoever threw the dice."""
-    if place.step is None or place.before is None:
+    if place.step is None or place.asked_at is None:
         return None
-    return place.before.turn if place.step.seat is None else place.step.seat
+    return place.asked_at.turn if place.step.seat is None else place.step.seat

@@ -21,7 +21,6 @@ LOBBY, PLAY, OVER = "lobby", "play", "over"
 HERE, FRIEND, BOT = "here", "friend", "bot"
 APP, REAL = "app", "real"
 OWN_BOARD = "board"  # the stem of a board file that somebody has brought along
-SIMULTANEOUS = ("arrows", "bet")  # several seats give these at once, in any order
 
 
 @dataclass(frozen=True)
@@ -154,9 +153,9 @@ class Table:
     def moment(self) -> str:
         """What an answer refers to: a move to this position, or any part of one volley."""
         if self.position and self.position.awaits:
-            kind = self.position.awaits[0].kind
-            if kind in SIMULTANEOUS:
-                return f"{self.position.turns}.{kind}"
+            awaited = self.position.awaits[0]
+            if awaited.secret:
+                return f"{self.position.turns}.{awaited.kind}"
         return str(self.ply)
 
     def thrower(self) -> int | None:

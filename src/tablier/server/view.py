@@ -26,7 +26,6 @@ from tablier.server.table import (
     OVER,
     PLAY,
     REAL,
-    SIMULTANEOUS,
     Happening,
     Table,
 )
@@ -258,12 +257,11 @@ class View:
             "walks": [],
             "gesture": "",
         }
-        if entry.kind in ("play", "correct", "agreed") and after and happening.before:
-            waited = happening.before.awaits  # nothing when an entry is corrected after the end
-            kind = waited[0].kind if waited else ""
-            if kind not in SIMULTANEOUS:  # what is given in secret is told by the rules alone
+        if entry.kind in ("play", "correct", "agreed") and after and after.asked_at:
+            awaited = after.asked_at.awaits[0]
+            if not awaited.secret:  # what is given in secret is told by the rules alone
                 data["text"] = entry.data.get("text")
-            data["rolled"] = kind == "roll"
+            data["rolled"] = awaited.kind == "roll"
             data["events"] = [
                 {"says": said(event, self.table, self.lang), "rule": event.rule,
                  "kind": event.kind, "seat": event.seat}
