@@ -1,5 +1,6 @@
 """Both languages say the same things: the same keys, the same places, the same rules."""
 
+import re
 import string
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -58,3 +59,18 @@ def test_both_languages_have_the_same_rules_with_the_same_marks(name: str) -> No
         assert french[rule].explains == english[rule].explains
         assert french[rule].text
         assert french[rule].text != english[rule].text
+
+
+def test_every_word_that_the_client_asks_for_by_name_exists() -> None:
+    known = {key.removeprefix(".") for key, _ in leaves(words("server", "fr")["client"])}
+    known |= {key.removesuffix(".one") for key in known}
+    scripts = sorted((SOURCE / "web" / "js").glob("*.js"))
+    asked = {
+        (script.name, key)
+        for script in scripts
+        for key in re.findall(r'\bt\("([\w.-]+)"', script.read_text("utf-8"))
+    }
+    assert len(asked) > 100
+    assert {(name, key) for name, key in asked if key not in known} == set()
+    for why in ("private", "unknown", "gone", "down"):  # the doors of js/join.js
+        assert {f"door.{why}", f"door.{why}-hint"} <= known

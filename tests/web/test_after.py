@@ -266,7 +266,10 @@ def test_a_long_game_of_arrows_fills_several_sheets() -> None:
 def test_paper_of_a_table_and_of_a_board_of_ones_own(device: NewDevice) -> None:
     host = device()
     host.open("oie", board=TOLLS, names=["Léa"])
-    assert pages(host.get("print/rules.pdf").content)
+    assert pages(host.get("print/rules.pdf", paper="letter").content)
+    wrong = host.get("print/rules.pdf", paper="A0")
+    assert wrong.status_code == 422
+    assert "A4, A3" in wrong.json()["error"]
     refused = host.get("score-sheet.pdf")
     assert refused.status_code == 422
     assert "board, rules, pawns, all" in refused.json()["error"]

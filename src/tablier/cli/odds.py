@@ -11,6 +11,7 @@ from tablier.cli.arguments import options_of
 from tablier.cli.loading import lab
 from tablier.words import Message, short
 from tablier.words.errors import TablierError, reason
+from tablier.words.numbers import number, percent
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -58,8 +59,6 @@ def run(args: Namespace) -> int:
     else:
         print(result.say(args.lang))
         if more is not None:
-            from tablier.lab.results import percent
-
             share = percent(more, args.lang)
             print(_said("more-than", args.lang, n=args.more_than, share=share))
     if args.plot:
@@ -135,8 +134,6 @@ class _Bar:
 
     def show(self, what: str, done: float) -> None:
         """What `odds` reports: what it expects, positions found so far, the share of a solution."""
-        from tablier.lab.results import number
-
         if what == "seconds":
             if done >= A_WHILE:
                 say = self._bar.console.print if self._bar else partial(print, file=sys.stderr)

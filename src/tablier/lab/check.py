@@ -11,12 +11,12 @@ from tablier.games.goose.game import Goose
 from tablier.lab.exact.result import Odds, small_percent
 from tablier.lab.games import open_game
 from tablier.lab.measured import Measured, exact_odds, quick, refused
-from tablier.lab.results import decimal, number, percent
 from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.lab.survey import Loop, Survey, survey
 from tablier.referee.game import Game, find
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal, number, percent
 
 ROOM = "lab"
 USUAL_PLAYERS = 2

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tablier.lab.cluster import joined
 from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
-from tablier.lab.results import SURE, Mean, decimal, number
+from tablier.lab.results import SURE, Mean
 from tablier.lab.simulation import MAX_TURNS, Progress, check_threads
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal, number
 
 if TYPE_CHECKING:
     import pandas

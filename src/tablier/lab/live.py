@@ -27,13 +27,13 @@ from tablier.lab.exact.odds import check
 from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
 from tablier.lab.onward import ARCHERS, onward, parts
 from tablier.lab.policies import seated
-from tablier.lab.results import decimal
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal
 
 ROOM = "lab"
 MILLISECONDS = 80

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from tablier.lab.live import Chances, chances, settle
-from tablier.lab.results import decimal
 from tablier.referee.event import Event
 from tablier.referee.game import Game
 from tablier.referee.legs import Leg, legs
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
 from tablier.referee.record import Record
 from tablier.words import Both, Message, language
+from tablier.words.numbers import decimal
 
 ROOM = "lab"
 MILLISECONDS = 40

@@ -8,10 +8,11 @@ import numpy as np
 
 from tablier.draw import drawing_of
 from tablier.draw.theme import SEAT_COLOURS, theme_of
-from tablier.lab.results import Simulation, number
+from tablier.lab.results import Simulation
 from tablier.lab.tally import setup_game
 from tablier.words import Message, Value
 from tablier.words.errors import TablierError, reason
+from tablier.words.numbers import number
 
 ROOM = "lab"
 SUFFIXES = (".png", ".svg", ".pdf")

@@ -11,6 +11,7 @@ from tablier.lab import drivers
 from tablier.lab.tally import Setup, Tally, setup_game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal, number, percent
 
 if TYPE_CHECKING:
     import pandas
@@ -239,18 +240,3 @@ def _mean(total: int, squares: int, games: int) -> Mean:
         return Mean(0.0, 0.0)
     spread = (squares * games - total * total) / games**2  # exact until the division
     return Mean(total / games, SURE * sqrt(max(0.0, spread) / games))
-
-
-def number(n: int, lang: str) -> str:
-    """A whole number with its thousands apart, as the language writes it."""
-    return f"{n:,}".replace(",", "\u202f") if lang == "fr" else f"{n:,}"
-
-
-def decimal(x: float, lang: str, digits: int = 2) -> str:
-    """A number with decimals, as the language writes it."""
-    return f"{x:.{digits}f}".replace(".", ",") if lang == "fr" else f"{x:.{digits}f}"
-
-
-def percent(x: float, lang: str) -> str:
-    """A share of the whole, in hundredths."""
-    return decimal(100 * x, lang) + ("\u202f%" if lang == "fr" else "%")

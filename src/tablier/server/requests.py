@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import Path
+from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
@@ -149,4 +149,4 @@ class Removing(Body):
 
 Theme = Literal["day", "night", "print"]
 Shape = Literal["wide", "tall"]
-Paper = Literal["A4", "A3", "Letter"]
+Paper = Annotated[str, Query(max_length=10)]

@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fastapi import Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
@@ -15,6 +17,7 @@ from tablier.server.markup import tight
 from tablier.server.reader import lang_of
 from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal
 
 ROOM = "server"
 _HERE = Path(__file__).parent
@@ -28,6 +31,7 @@ _TYPES = {
     ".png": "image/png",
 }
 _WORKER = Path("sw.js")
+_IMPORTED = re.compile(r'^(?:import|export)[^;]*?"\./([\w-]+)\.js";', re.M)
 _FOREVER = "public, max-age=31536000, immutable"
 
 _templates = Environment(
@@ -74,6 +78,31 @@ def service_worker() -> Response:
     return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
+@cache
+def modules(name: str) -> list[str]:
+    """The modules that a script of the client is made of: a browser may fetch them all at once."""
+    found, asked = set[str](), [name]
+    while asked:
+        text = (WEB / "js" / f"{asked.pop()}.js").read_text("utf-8")
+        new = set(_IMPORTED.findall(text)) - found
+        found |= new
+        asked += new
+    return sorted(found)
+
+
+@cache
+def _client_words(lang: str) -> dict[str, Any]:
+    """The words of the client, with the spaces that may not end a line."""
+
+    def tightened(wording: Any) -> Any:
+        if isinstance(wording, str):
+            return tight(wording, lang)
+        return {key: tightened(value) for key, value in wording.items()}
+
+    found: dict[str, Any] = tightened(words(ROOM, lang)["client"])
+    return found
+
+
 def page(
     request: Request,
     template: str,
@@ -85,8 +114,7 @@ def page(
     lang = lang_of(request)
     (other,) = (code for code in LANGUAGES if code != lang)
 
-    client = words(ROOM, lang)["client"]
-    assert isinstance(client, dict)
+    client = _client_words(lang)
 
     def say(key: str, **places: Value) -> str:
         return tight(Message(ROOM, f"page.{key}", places).say(lang), lang)
@@ -97,6 +125,8 @@ def page(
         here=request.url.path,
         static=f"/static/{stamp()}",
         say=say,
+        decimal=decimal,
+        modules=modules,
         data={"lang": lang, **(data or {})},
         words=client if data else {"net": client["net"]},
         **values,

@@ -8,6 +8,7 @@ from tablier.server.table import BOT, OVER, Table
 from tablier.server.tables import Refused, Tables
 from tablier.server.telling import name_of, say
 from tablier.words import Message
+from tablier.words.numbers import decimal
 
 MINUTE, HOUR = 60, 3600
 
@@ -88,5 +89,4 @@ def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
 def _mean(points: list[int], lang: str) -> str:
     if not points:
         return "–"
-    text = f"{sum(points) / len(points):.1f}"
-    return text.replace(".", ",") if lang == "fr" else text
+    return decimal(sum(points) / len(points), lang, 1)

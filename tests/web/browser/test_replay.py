@@ -10,6 +10,20 @@ from tests.web.conftest import NewDevice
 from tests.web.server import new_key
 
 
+def test_a_server_that_does_not_answer_is_named(device: NewDevice, page: Page) -> None:
+    host = device()
+    host.open("oie", names=["Léa"])
+    page.clock.install()  # it is asked again after longer and longer waits
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto(f"/t/{host.table}/replay")
+    told = page.get_by_role("heading", name="Le serveur ne répond pas")
+    for _ in range(50):
+        page.clock.run_for(9_000)
+        if told.is_visible():
+            break
+    expect(told).to_be_visible()
+
+
 def test_a_shared_link_shows_the_whole_game_again(device: NewDevice, page: Page) -> None:
     host = device()
     host.open("oie", names=["Léa"])

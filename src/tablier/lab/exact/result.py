@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.lab.results import decimal, number, percent
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal, hundredths, number, percent, pointed
 
 if TYPE_CHECKING:
     import pandas
@@ -178,6 +178,5 @@ class Odds:
 def small_percent(share: float, lang: str) -> str:
     """A share in hundredths; one that would read 0 is told by its first figures."""
     if 0 < share < 0.00005:
-        small = f"{100 * share:.2g}"
-        return small.replace(".", ",") + "\u202f%" if lang == "fr" else small + "%"
+        return hundredths(pointed(f"{100 * share:.2g}", lang), lang)
     return percent(share, lang)

@@ -75,7 +75,7 @@ function asked(root, sits, trouble = "") {
 /**
  * Say why there is nothing to see, and where to go.
  * @param {HTMLElement} root
- * @param {"private"|"gone"|"unknown"} why
+ * @param {"private"|"gone"|"unknown"|"down"} why
  */
 export function closedDoor(root, why) {
   root.replaceChildren(el("div", { class: "sheet card stack" },
