@@ -297,12 +297,12 @@ def test_volleys_taken_together_do_what_each_of_them_does(tmp_path: Path, name: 
         alone: dict[Any, float] = {}
         for volleys, share in every_volley(place.s, o, skill):
             s: Any = place.s.copy()
-            began = s.volleys
+            began = s.turns
             for seat, shot in volleys:
                 volley.apply(s, o, seat, shot)
             end = sum(1 << seat for seat in range(2) if volley.won(s, o, seat)) if s.over else -1
             then = () if s.over else tuple(arrows.row_of(s, o))
-            what = (s.volleys - began, end, then)
+            what = (s.turns - began, end, then)
             alone[what] = alone.get(what, 0.0) + share
         assert found == pytest.approx(alone, abs=1e-14)
         assert sum(found.values()) == pytest.approx(1)

@@ -258,7 +258,6 @@ def as_written(setup: Setup, games: int) -> Tally:
         play = race.crowding if (table & landings.CROWD).any() else race.racing
         play(rules, *moved, end)(s, o, table, [0] * race.SEATS, [0] * race.SEATS, *counted)
     else:
-        clock = (drivers.by_volleys if family.endswith("volley") else drivers.by_turns)(rules)
         choose = policy(setup.policy, family)(rules)
         room = [0] * game.ruleset.most_actions
         skill = [n for archer in setup.archers for n in archer.skill]
@@ -266,10 +265,10 @@ def as_written(setup: Setup, games: int) -> Tally:
             watched = (np.zeros(o.__dict__.get("track", -1) + 1, np.int64), np.zeros(7, np.int64))
             look = [make(rules) for make in WATCHERS[family]]
             memory = [0] * drivers.MEMORY
-            watch = drivers.watching(rules, choose, clock, end, *look)
+            watch = drivers.watching(rules, choose, end, *look)
             watch(s, o, room, skill, *counted, memory, *watched)
         else:
-            drivers.playing(rules, choose, clock, end)(s, o, room, skill, *counted)
+            drivers.playing(rules, choose, end)(s, o, room, skill, *counted)
     s.told.clear()
     last = int(lengths.nonzero()[0][-1]) + 1
     return Tally(

@@ -189,10 +189,6 @@ class Ruleset(ABC):
         """The seat whose turn it is; None when several are awaited, or none."""
 
     @abstractmethod
-    def tally(self, s: Any) -> int:
-        """Turns completed so far: a tally that numbers the lines of a record."""
-
-    @abstractmethod
     def state(self, s: Any, o: Any) -> dict[str, Any]:
         """The game's own fields of `Position.state()`."""
 

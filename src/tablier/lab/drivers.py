@@ -43,24 +43,6 @@ def ending(rules: Any) -> Callable[..., None]:
     return end
 
 
-def by_turns(rules: Any) -> Callable[[Any], int]:
-    """How long a game has lasted, where players take turns."""
-
-    def clock(s: Any) -> int:
-        return int(s.turns)
-
-    return clock
-
-
-def by_volleys(rules: Any) -> Callable[[Any], int]:
-    """How long a game has lasted, where all shoot at once."""
-
-    def clock(s: Any) -> int:
-        return int(s.volleys)
-
-    return clock
-
-
 def stepping(rules: Any, choose: Any) -> Callable[..., None]:
     """Play one step: what the dice show, or what the first seat awaited chooses."""
     awaited, tickets, drawn, apply = rules.awaited, rules.tickets, rules.drawn, rules.apply
@@ -78,7 +60,7 @@ def stepping(rules: Any, choose: Any) -> Callable[..., None]:
     return step
 
 
-def playing(rules: Any, choose: Any, clock: Any, end: Any) -> Callable[..., None]:
+def playing(rules: Any, choose: Any, end: Any) -> Callable[..., None]:
     """Play games and note only how they end: what is quick to count."""
     start, over = rules.start, rules.over
     deal = rules.chance.deal
@@ -91,9 +73,9 @@ def playing(rules: Any, choose: Any, clock: Any, end: Any) -> Callable[..., None
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             start(s, o)
-            while over(s, o) == 0 and clock(s) < most:
+            while over(s, o) == 0 and s.turns < most:
                 step(s, o, len(wins), room, rng, skill)
-            end(s, o, clock(s), lengths, wins, counts)
+            end(s, o, s.turns, lengths, wins, counts)
 
     return play
 
@@ -113,9 +95,7 @@ PRODUCT = 6
 SUMS = 7
 
 
-def watching(
-    rules: Any, choose: Any, clock: Any, end: Any, note: Any, see: Any
-) -> Callable[..., None]:
+def watching(rules: Any, choose: Any, end: Any, note: Any, see: Any) -> Callable[..., None]:
     """Play the same games and watch them: `note` before every step, `see` after it."""
     start, over = rules.start, rules.over
     deal = rules.chance.deal
@@ -131,11 +111,11 @@ def watching(
             for i in range(MEMORY):
                 memory[i] = 0
             memory[LEADER] = -1
-            while over(s, o) == 0 and clock(s) < most:
+            while over(s, o) == 0 and s.turns < most:
                 note(s, o, memory)
                 step(s, o, len(wins), room, rng, skill)
                 see(s, o, memory, visits)
-            end(s, o, clock(s), lengths, wins, counts)
+            end(s, o, s.turns, lengths, wins, counts)
             if over(s, o):
                 for i in range(3):
                     sums[i] += memory[i]

@@ -25,7 +25,7 @@ from tablier.lab.exact.arrows import likelihood
 from tablier.lab.exact.chain import Progress, silent
 from tablier.lab.exact.odds import check
 from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
-from tablier.lab.onward import ARCHERS, onward, parts
+from tablier.lab.onward import AIMING, onward, parts
 from tablier.lab.policies import seated
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -237,7 +237,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     # None of a few games is not never: as if one more had been won, and one more lost.
     sure = [(share * played + 1) / (played + 2) for share in shares]
     error = max(sqrt(share * (1 - share) / played) for share in sure)
-    how = AIMED if ready.family == ARCHERS else PLAYED
+    how = AIMED if ready.family in AIMING else PLAYED
     return Chances(shares, max(0.0, 1 - sum(shares)), False, error, played, how)
 
 

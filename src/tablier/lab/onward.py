@@ -7,10 +7,13 @@ rules, like all drivers.
 from collections.abc import Callable
 from typing import Any
 
+from tablier.games.archers import rules as archers
 from tablier.games.archers.rules import BACK, KINDS, SHOT, Field
 from tablier.games.archers.rules import State as Archers
+from tablier.games.evasion import rules as evasion
 from tablier.games.evasion.rules import BETS, BETTING, UNMADE, Board
 from tablier.games.evasion.rules import State as Evasion
+from tablier.games.goose import volley
 from tablier.games.goose.vocabulary import UNSHOT
 from tablier.games.goose.volley import State as Volley
 from tablier.lab import drivers
@@ -97,21 +100,20 @@ def aiming(rules: Any) -> Callable[..., int]:
     return choose
 
 
-ARCHERS = "tablier.games.archers.rules"
+AIMING = {archers.__name__: aiming}  # who does not play on by chance alone
 SECRETS = {
-    "tablier.games.goose.volley": volleys,
-    "tablier.games.evasion.rules": bets,
+    volley.__name__: volleys,
+    evasion.__name__: bets,
 }
 
 
 def parts(family: str) -> tuple[Any, ...]:
     """What `onward` is made with, by family of rules."""
-    choose = aiming if family == ARCHERS else policy(UNIFORM, family)
-    clock = drivers.by_volleys if family.endswith(".volley") else drivers.by_turns
-    return choose, clock, drivers.ending, SECRETS.get(family, nothing)
+    choose = AIMING.get(family) or policy(UNIFORM, family)
+    return choose, drivers.ending, SECRETS.get(family, nothing)
 
 
-def onward(rules: Any, choose: Any, clock: Any, end: Any, recall: Any) -> Callable[..., None]:
+def onward(rules: Any, choose: Any, end: Any, recall: Any) -> Callable[..., None]:
     """Play games from one position and note how they end.
 
     `words` is the memory of the record `s`, and `origin` that of the position: copied as a whole,
@@ -129,9 +131,9 @@ def onward(rules: Any, choose: Any, clock: Any, end: Any, recall: Any) -> Callab
             for i in range(len(words)):
                 words[i] = origin[i]
             recall(s, o, rng)
-            begun = clock(s)
-            while over(s, o) == 0 and clock(s) - begun < most:
+            begun = s.turns
+            while over(s, o) == 0 and s.turns - begun < most:
                 step(s, o, len(wins), room, rng, skill)
-            end(s, o, clock(s) - begun, lengths, wins, counts)
+            end(s, o, s.turns - begun, lengths, wins, counts)
 
     return play

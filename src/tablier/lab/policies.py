@@ -10,6 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tablier.games.archers import rules as archers
+from tablier.games.chevaux import rules as chevaux
+from tablier.games.evasion import rules as evasion
 from tablier.games.evasion.rules import (
     ALL_DICE,
     BACK,
@@ -21,6 +24,7 @@ from tablier.games.evasion.rules import (
     Board,
     State,
 )
+from tablier.games.goose import turns, volley
 from tablier.games.goose.vocabulary import BEST_ARROW
 from tablier.games.goose.volley import BASE
 from tablier.lab.compiled import Factory
@@ -102,11 +106,11 @@ def shooting(rules: Any) -> Callable[..., int]:
 
 POLICIES: dict[str, dict[str, Factory]] = {
     UNIFORM: {
-        "tablier.games.goose.turns": alike,
-        "tablier.games.goose.volley": shooting,
-        "tablier.games.chevaux.rules": alike,
-        "tablier.games.archers.rules": alike,
-        "tablier.games.evasion.rules": evading,
+        turns.__name__: alike,
+        volley.__name__: shooting,
+        chevaux.__name__: alike,
+        archers.__name__: alike,
+        evasion.__name__: evading,
     },
 }
 """By name and by family of rules. Arrows are not chosen: every policy leaves them to archers."""

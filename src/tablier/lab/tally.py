@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tablier.games.chevaux import rules as chevaux
 from tablier.games.goose import from_text, turns, volley
 from tablier.lab import drivers, watchers
 from tablier.lab.chance import key_of
@@ -81,7 +82,7 @@ def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 WATCHERS = {
     turns.__name__: (watchers.goose_note, watchers.goose_see),
     volley.__name__: (watchers.volley_note, watchers.volley_see),
-    "tablier.games.chevaux.rules": (watchers.chevaux_note, watchers.chevaux_see),
+    chevaux.__name__: (watchers.chevaux_note, watchers.chevaux_see),
 }
 
 
@@ -108,8 +109,7 @@ def _bench(setup: Setup) -> _Bench:
     key = np.array(key_of(setup.seed), np.int64)
     skill = np.array([n for archer in setup.archers for n in archer.skill] or [0], np.int64)
     choose = policy(setup.policy, ready.family)
-    clock = drivers.by_volleys if ready.family == volley.__name__ else drivers.by_turns
-    parts = (choose, clock, drivers.ending)
+    parts = (choose, drivers.ending)
     play = table = None
     if setup.detail and ready.family in WATCHERS:
         play = ready.driver(drivers.watching, *parts, *WATCHERS[ready.family])

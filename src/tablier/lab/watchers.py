@@ -76,7 +76,7 @@ def volley_note(rules: Any) -> Callable[..., None]:
     """Before an archer shoots: where all stand, and who has arrows."""
 
     def note(s: volley.State, o: Board, memory: Any) -> None:
-        memory[TURNS] = s.volleys
+        memory[TURNS] = s.turns
         memory[ARROWS] = 0
         for seat in range(o.seats):
             memory[PAWNS + seat] = s.pawns[seat]
@@ -90,7 +90,7 @@ def volley_see(rules: Any) -> Callable[..., None]:
     lead = rules.jit(leading(rules))
 
     def see(s: volley.State, o: Board, memory: Any, visits: Any) -> None:
-        passed = s.volleys - memory[TURNS]
+        passed = s.turns - memory[TURNS]
         if passed == 0:
             return
         memory[CHANCES] += passed * o.seats

@@ -123,7 +123,8 @@ class Position:
     @property
     def turns(self) -> int:
         """Turns completed so far, those missed or passed included; in a volley game, volleys."""
-        return self.game.ruleset.tally(self.s)
+        turns: int = getattr(self.s, "turns")  # noqa: B009 (every state record has it)
+        return turns
 
     @property
     def veiled(self) -> bool:

@@ -178,9 +178,6 @@ class Archers(Ruleset):
     def turn(self, s: r.State, o: r.Field) -> int | None:
         return None if s.side < 0 or s.winner != r.NOBODY else s.side
 
-    def tally(self, s: r.State) -> int:
-        return s.turns
-
     def state(self, s: r.State, o: r.Field) -> dict[str, Any]:
         found = f.pieces(s, o)
         before = _after(s, o, s.undoing) if s.undoing >= 0 else None

@@ -249,9 +249,6 @@ class Chevaux(Ruleset):
     def turn(self, s: State, o: Board) -> int | None:
         return None if s.turn < 0 or s.winner != rules.NOBODY else s.turn
 
-    def tally(self, s: State) -> int:
-        return s.turns
-
     def state(self, s: State, o: Board) -> dict[str, Any]:
         seats = range(o.seats)
         return {

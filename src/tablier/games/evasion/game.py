@@ -337,9 +337,6 @@ class Evasion(Ruleset):
         owing = [seat for seat in range(o.seats) if r.awaited(s, o, seat)]
         return owing[0] if len(owing) == 1 else None
 
-    def tally(self, s: r.State) -> int:
-        return s.turns
-
     def state(self, s: r.State, o: r.Board) -> dict[str, Any]:
         from tablier.games.evasion.states import shown
 

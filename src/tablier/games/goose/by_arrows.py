@@ -69,9 +69,6 @@ class ArrowGoose(Goose):
         owing = [seat for seat in range(o.seats) if volley.awaited(s, o, seat)]
         return owing[0] if len(owing) == 1 else None
 
-    def tally(self, s: volley.State) -> int:
-        return s.volleys
-
     def state(self, s: volley.State, o: v.Board) -> dict[str, Any]:
         seats = range(o.seats)
         return {

@@ -78,9 +78,6 @@ class DiceGoose(Goose):
     def turn(self, s: turns.State, o: v.Board) -> int | None:
         return None if s.turn < 0 or s.winner != v.NOBODY else s.turn
 
-    def tally(self, s: turns.State) -> int:
-        return s.turns
-
     def state(self, s: turns.State, o: v.Board) -> dict[str, Any]:
         seats = range(o.seats)
         found: dict[str, Any] = {

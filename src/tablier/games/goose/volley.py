@@ -45,7 +45,7 @@ BASE = BEST_ARROW + 1  # a volley is its arrows in descending order, as digits i
 class State(Record):
     """Where everybody stands. An archer who has left has its pawn on -1."""
 
-    volleys: int  # volleys shot so far: a tally
+    turns: int  # volleys shot so far: a tally
     over: int
     pawns: Six
     arrows: Six  # in this volley
@@ -61,7 +61,7 @@ class State(Record):
 
 def start(s: State, o: Board) -> None:
     """Put every pawn on the start with a full quiver."""
-    s.volleys = 0
+    s.turns = 0
     s.over = 0
     for i in range(6):
         s.pawns[i] = 0
@@ -177,7 +177,7 @@ def uncover(s: State, o: Board) -> None:
         for seat in range(o.seats):
             if awaited(s, o, seat):
                 return
-        s.volleys += 1
+        s.turns += 1
         for seat in range(o.seats):
             if s.out[seat] == 0:
                 play(s, o, seat)

@@ -49,7 +49,7 @@ def save(s: State, o: Board, row: Any) -> None:
 def load(row: Any, s: State, o: Board) -> None:
     """Set up the state of a row: no volley has been counted yet."""
     n = o.seats
-    s.volleys = 0
+    s.turns = 0
     s.over = 0
     for seat in range(6):
         s.won[seat] = 0
@@ -190,7 +190,7 @@ class Volleys:
                 np.concatenate([column, np.zeros_like(column)])
                 for column in (self._after, self._turns, self._ends)
             )
-        self._turns[line] = s.volleys
+        self._turns[line] = s.turns
         if self._rules.over(s, o):
             self._ends[line] = sum(1 << seat for seat in self._seats if self._rules.won(s, o, seat))
         else:
