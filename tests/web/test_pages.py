@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import tablier
-from tablier.server.fairness import report
+from tablier.server.frequencies import report
 from tablier.server.markup import rules_page
 from tests.tables import NAMES
 from tests.web.server import PATIENCE, Server
@@ -233,7 +233,9 @@ def test_a_table_page_gives_nothing_away_but_its_address(browser: httpx.Client) 
     page = browser.get("/t/abcdefghjkmn").text
     found = re.search(r'id="page">(.*?)</script>', page)
     assert found
-    assert json.loads(found[1]) == {"lang": "fr", "table": "abcdefghjkmn"}
+    told = json.loads(found[1])
+    assert set(told.pop("limits")) == {"name", "line", "board"}
+    assert told == {"lang": "fr", "table": "abcdefghjkmn"}
 
 
 def test_the_address_of_a_table_cannot_inject(browser: httpx.Client) -> None:

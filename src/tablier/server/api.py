@@ -1,7 +1,6 @@
 """The doors of the server for browsers at a table: JSON in, JSON or pictures out.
 
-The functions run on the server's one loop and answer within milliseconds; whatever takes longer
-(paper) is left to a thread by being an ordinary function.
+The functions run on the server's one loop and answer within milliseconds.
 """
 
 import asyncio

@@ -13,7 +13,7 @@ from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
 from tablier.games import GAMES
 from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
-from tablier.server.fairness import report
+from tablier.server.frequencies import report
 from tablier.server.links import ground_url, prints
 from tablier.server.markup import rules_page
 from tablier.server.reader import device_of, lang_of

@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
+from tablier.referee.game import LARGEST_BOARD_FILE
+
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
 """Made by the browser, once for each thing it asks: a repeated request is served once."""
 
@@ -15,7 +17,7 @@ TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z-]+$")]
 Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
-Board = Annotated[str, Field(max_length=1_000_000)]
+Board = Annotated[str, Field(max_length=LARGEST_BOARD_FILE)]
 
 
 class Body(BaseModel):

@@ -13,6 +13,9 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 
+from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.server.commands import LONGEST_LINE
+from tablier.server.commands.seating import LONGEST_NAME
 from tablier.server.markup import tight
 from tablier.server.reader import lang_of
 from tablier.words import LANGUAGES, Message, Value, words
@@ -33,6 +36,8 @@ _TYPES = {
 _WORKER = Path("sw.js")
 _IMPORTED = re.compile(r'^(?:import|export)[^;]*?"\./([\w-]+)\.js";', re.M)
 _FOREVER = "public, max-age=31536000, immutable"
+
+_LIMITS = {"name": LONGEST_NAME, "line": LONGEST_LINE, "board": LARGEST_BOARD_FILE}
 
 _templates = Environment(
     loader=FileSystemLoader(_HERE / "templates"),
@@ -127,7 +132,7 @@ def page(
         say=say,
         decimal=decimal,
         modules=modules,
-        data={"lang": lang, **(data or {})},
+        data={"lang": lang, "limits": _LIMITS, **(data or {})},
         words=client if data else {"net": client["net"]},
         **values,
     )

@@ -324,7 +324,12 @@ class View:
             if self.host or self.commands.typed_by(self.table, self.viewer.device, one)
         ]
 
-    def _proof(self) -> dict[str, Any]:
+    def _proof(self) -> dict[str, Any] | None:
+        """What shows that the app's dice are honest, where it throws any."""
+        ruleset, first = self.table.game.ruleset, self.table.game.start().awaits[0]
+        dice = ruleset.chance and not ruleset.arrow_keys
+        if self.table.setup.dice == REAL or not (dice or first.seat is None):
+            return None
         seed = bytes.fromhex(self.table.kept.seed)
         return {
             "commitment": fair.commitment(seed),

@@ -103,6 +103,7 @@ class Question:
             chances = position.chances().items()
             self.roots = [(float(share), position.play(text)) for text, share in chances]
         self.chain: Chain
+        self.races: list[Race] = []  # where each pawn runs on its own
 
     def alone(self) -> tuple[Spread, int]:
         """Each pawn on its own."""
@@ -128,7 +129,7 @@ class Question:
 
     def shortest(self, distribution: Any) -> Shortest | None:
         """The shortest game that somebody wins."""
-        if hasattr(self, "races"):
+        if self.races:
             return shortest_alone(self.races, distribution)
         return shortest_game(self.chain, [root for _, root in self.roots], distribution)
 
@@ -146,7 +147,7 @@ class Question:
         Until then it does not matter what an impasse does: it is as likely as a draw on the same
         board where an impasse is one.
         """
-        if hasattr(self, "races") or self.game.o.arrows:
+        if self.races or self.game.o.arrows:
             return 0.0
         if self.game.o.release:
             o = self.game.o.copy()

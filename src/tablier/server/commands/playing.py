@@ -98,14 +98,12 @@ class Playing(Checks):
         self._played(table, seat, RESIGN, key)
         return table
 
-    def bot_move(self, table: Table) -> bool:
-        """Let one bot do what is awaited from it; False when no bot has anything to do."""
+    def bot_move(self, table: Table) -> None:
+        """Let one bot do what is awaited from it, if anything is."""
         seat = table.bot_to_move()
-        if seat is None:
-            return False
-        assert table.position is not None
+        if seat is None or table.position is None:
+            return
         if table.dice_awaited():
             self._throw(table, None)
         else:
             self._played(table, seat, table.position.random_move(seat, self.tables.chance), None)
-        return True

@@ -3,9 +3,7 @@
 import { el } from "./dom.js";
 import { salt } from "./salt.js";
 import { lastName, remember } from "./wishes.js";
-import { t } from "./words.js";
-
-const LONGEST = 24; // letters of a name
+import { page, t } from "./words.js";
 
 /** The invite that the address carries. */
 function invited() {
@@ -46,7 +44,7 @@ async function used(client, token, name) {
 function asked(root, sits, trouble = "") {
   return new Promise((resolve) => {
     const field = el("input", {
-      id: "my-name", value: lastName(), maxLength: LONGEST, autocomplete: "nickname",
+      id: "my-name", value: lastName(), maxLength: page.limits.name, autocomplete: "nickname",
       required: true,
     });
     const go = el("button", { type: "submit", class: "primary large" },

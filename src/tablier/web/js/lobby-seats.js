@@ -5,10 +5,9 @@ import { invite } from "./invite.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { remember } from "./wishes.js";
-import { t } from "./words.js";
+import { page, t } from "./words.js";
 
 const KINDS = ["here", "friend", "bot"];
-const LONGEST_NAME = 24;
 
 function state(seat) {
   if (seat.kind === "bot") return t("lobby.is-bot");
@@ -32,7 +31,7 @@ export function seatRow(client, number) {
   const mark = el("span", { class: "lobby-mark" });
   const name = el("input", {
     class: "lobby-name",
-    maxlength: LONGEST_NAME,
+    maxlength: page.limits.name,
     autocomplete: "off",
     onchange: () => {
       const given = name.value.trim();

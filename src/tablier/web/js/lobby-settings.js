@@ -8,9 +8,8 @@ import { invite } from "./invite.js";
 import { isNumber, taken, valueSaid } from "./options.js";
 import { button, quietly } from "./press.js";
 import { toast } from "./toast.js";
-import { t } from "./words.js";
+import { page, t } from "./words.js";
 
-const BOARD_LIMIT = 1_000_000; // bytes; the server refuses more
 
 // The table's own settings, and the values that each may have.
 const MANNERS = {
@@ -53,7 +52,6 @@ function listed(option, seats, pick) {
   const { title, hint: said } = taken(option);
   const id = `option-${option.name}`;
   const about = `${id}-hint`;
-  const ours = option.values.filter((v) => option.name !== "first" || !(v > seats.length));
   const head = el("label", { for: id }, title);
   const hint = said && el("p", { class: "hint", id: about }, said);
   if (isNumber(option)) {
@@ -72,7 +70,7 @@ function listed(option, seats, pick) {
   const field = el(
     "select",
     { id, "aria-describedby": said ? about : null, onchange: () => pick(field.value) },
-    ...ours.map((value) => {
+    ...option.values.map((value) => {
       const selected = value === option.value;
       return el("option", { value, selected }, valueSaid(option, value, seats));
     }),
@@ -99,7 +97,7 @@ function ownBoard(post) {
       const [chosen] = file.files;
       error.textContent = "";
       if (!chosen) return;
-      if (chosen.size > BOARD_LIMIT) error.textContent = t("lobby.board-large");
+      if (chosen.size > page.limits.board) error.textContent = t("lobby.board-large");
       else {
         await post({ board: await chosen.text() }).catch((refusal) => {
           error.textContent = refusal.error ?? "";

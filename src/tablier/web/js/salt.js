@@ -39,6 +39,7 @@ export function salt(table) {
  * @param {Object} view
  */
 export function witness({ id, stage, me, proof }) {
+  if (!proof) return; // real dice, or none at all
   const facts = known(id);
   // What is only seen once the seed is known proves nothing.
   const commitment = facts.commitment ?? (proof.seed ? undefined : proof.commitment);

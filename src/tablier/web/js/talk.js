@@ -2,9 +2,7 @@
 
 import { el } from "./dom.js";
 import { button, quietly } from "./press.js";
-import { t } from "./words.js";
-
-const LONGEST = 300; // letters of a message
+import { page, t } from "./words.js";
 
 /**
  * @param {HTMLElement} root
@@ -13,7 +11,7 @@ const LONGEST = 300; // letters of a message
 export function talk(root, client) {
   const row = el("div", { class: "reactions", role: "group", "aria-label": t("talk.reactions") });
   const field = el("input", {
-    name: "text", maxLength: LONGEST, autocomplete: "off", "aria-label": t("talk.message"),
+    name: "text", maxLength: page.limits.line, autocomplete: "off", "aria-label": t("talk.message"),
     placeholder: t("talk.message"),
   });
   const form = el("form", { class: "chat" }, field, button("", t("talk.send"), send));

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 ENOUGH = 5  # throws due for each outcome before a comparison says anything
 RARE, STRANGE = 0.05, 0.001
-LONGEST_LIST = 40  # outcomes that a person still reads
 
 
 class Row(NamedTuple):
@@ -23,7 +22,7 @@ class Report(NamedTuple):
     """What there is to say about the throws of one game."""
 
     throws: int
-    rows: list[Row]  # none where there are too many to read
+    rows: list[Row]
     verdict: str  # "few", "usual", "rare" or "strange"
     percent: str  # of servers with perfect dice that stray at least as far
 
@@ -37,13 +36,12 @@ def report(outcomes: Mapping[str, tuple[int, float]]) -> Report:
         for text, (came, share) in outcomes.items()
     ]
     due = [row.due for row in rows]
-    shown = rows if len(rows) <= LONGEST_LIST else []
     if len(rows) < 2 or min(due) < ENOUGH:
-        return Report(throws, shown, "few", "")
+        return Report(throws, rows, "few", "")
     tail = _tail(sum((row.came - row.due) ** 2 / row.due for row in rows), len(rows) - 1)
     verdict = "strange" if tail < STRANGE else "rare" if tail < RARE else "usual"
     percent = "< 1" if tail < 0.01 else "> 99" if tail > 0.99 else f"{100 * tail:.0f}"
-    return Report(throws, shown, verdict, percent)
+    return Report(throws, rows, verdict, percent)
 
 
 def _tail(square: float, freedom: int) -> float:
