@@ -196,7 +196,7 @@ def test_states_with_the_same_row_have_the_same_future(name: str) -> None:
         twin: Any = turns.State()
         turns.start(twin, o)
         twin.pot, twin.trail[:3] = 7, [1, 2, 3]
-        dice.load(row, twin, o)
+        dice.loading(turns)(row, twin, o)
         assert (dice.row_of(twin, o) == row).all()
         if not o.strict:
             twin.tokens[:n] = [chance.randrange(9) for _ in range(n)]

@@ -104,11 +104,11 @@ def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | Non
         return None
     touched: set[int] = set()
     loops: set[Loop] = set()
-    s = turns.State()
+    s, load = turns.State(), dice.loading(turns)
     for row in rows:
         for outcome in outcomes:
             turns.start(s, o)
-            dice.load(row, s, o)
+            load(row, s, o)
             s.told.clear()
             turns.apply(s, o, DICE, outcome)
             for code, seat, origin, target, missed in s.told:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tablier.games.chevaux.rules import State
 from tablier.games.goose import turns, volley
-from tablier.games.goose.vocabulary import EXIT, Board
+from tablier.games.goose.vocabulary import Board
 from tablier.lab.drivers import CHANCES, CHANGES, LEADER, NOTES, WAITED
 
 SEAT = NOTES
@@ -21,6 +21,7 @@ HELD = NOTES + 2
 CHOOSING = NOTES + 2
 PAWNS = NOTES + 2  # and one more for each seat
 ARROWS = PAWNS + 6  # bits: who has arrows
+CAUGHT = PAWNS + 7  # bits: who stands where only the right volley leads out
 
 
 def leading(rules: Any) -> Callable[..., None]:
@@ -73,14 +74,17 @@ def goose_see(rules: Any) -> Callable[..., None]:
 
 
 def volley_note(rules: Any) -> Callable[..., None]:
-    """Before an archer shoots: where all stand, and who has arrows."""
+    """Before an archer shoots: where all stand, who has arrows, and who is held."""
+    held = rules.held
 
     def note(s: volley.State, o: Board, memory: Any) -> None:
         memory[TURNS] = s.turns
         memory[ARROWS] = 0
+        memory[CAUGHT] = 0
         for seat in range(o.seats):
             memory[PAWNS + seat] = s.pawns[seat]
             memory[ARROWS] |= int(s.arrows[seat] > 0) << seat
+            memory[CAUGHT] |= held(s, o, seat) << seat
 
     return note
 
@@ -96,8 +100,7 @@ def volley_see(rules: Any) -> Callable[..., None]:
         memory[CHANCES] += passed * o.seats
         memory[WAITED] += (passed - 1) * o.seats
         for seat in range(o.seats):
-            origin = memory[PAWNS + seat]
-            stuck = o.hold[origin] == EXIT and s.pawns[seat] == origin
+            stuck = memory[CAUGHT] >> seat & 1 and s.pawns[seat] == memory[PAWNS + seat]
             if stuck or not memory[ARROWS] >> seat & 1:
                 memory[WAITED] += 1
             else:

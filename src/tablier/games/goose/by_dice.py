@@ -121,8 +121,7 @@ class DiceGoose(Goose):
 
     def _may_throw(self, s: turns.State, o: v.Board) -> bool:
         seat = s.turn
-        held = s.held[seat] and o.hold[s.pawns[seat]] != v.EXIT
-        return not (held or s.missed[seat] or s.out[seat])
+        return not (s.out[seat] or s.missed[seat] or turns.waits(s, o, seat))
 
     def _load_tokens(self, s: turns.State, o: v.Board, given: Fields) -> None:
         n = o.seats
@@ -144,7 +143,7 @@ class DiceGoose(Goose):
             if s.held[seat] and not s.out[seat]:
                 if not o.hold[square]:
                     raise given.wrong("held", both(ROOM, "state.held", seat=seat))
-                if o.hold[square] != v.EXIT:
+                if turns.waits(s, o, seat):
                     waiting.append(seat)
                     if square in places:
                         raise given.wrong("held", both(ROOM, "state.held-twice", square=square))

@@ -49,7 +49,7 @@ def standing(o: v.Board, s: Any, seat: int) -> Iterator[Both]:
         yield say("out")
     elif isinstance(s, volley.State):
         if not s.over:
-            if o.hold[s.pawns[seat]] == v.EXIT:
+            if volley.held(s, o, seat):
                 yield say("held")
             if s.shot[seat] != v.UNSHOT:
                 yield say("shot")

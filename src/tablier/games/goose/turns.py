@@ -446,6 +446,11 @@ def settle(s: State, o: Board) -> None:
             s.pot = 0
 
 
+def waits(s: State, o: Board, seat: int) -> int:
+    """1 for a pawn that is held until another comes; with the right throw some free themselves."""
+    return int(s.held[seat] and o.hold[s.pawns[seat]] != EXIT)
+
+
 def pass_on(s: State, o: Board) -> None:
     """Give the dice to the next player who may throw, passing over those who may not."""
     while True:
@@ -460,7 +465,7 @@ def pass_on(s: State, o: Board) -> None:
             if s.missed[seat] == 0 and o.after[at] >= 0:
                 s.pawns[seat] = o.after[at]
                 tell(s, LEFT_MAZE, seat, at, o.after[at], 0)
-        elif s.held[seat] and o.hold[at] != EXIT:
+        elif waits(s, o, seat):
             tell(s, WAITS, seat, at, at, 0)
         else:
             return

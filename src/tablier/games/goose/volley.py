@@ -223,7 +223,7 @@ def play(s: State, o: Board, seat: int) -> None:
         if rest % BASE == 0:
             clean = 0
         rest //= BASE
-    if o.hold[at] == EXIT:
+    if held(s, o, seat):
         escape(s, o, seat, shot, total, clean)
     elif at == 0 and o.placing[total] >= 0:
         s.pawns[seat] = o.placing[total]
@@ -231,6 +231,11 @@ def play(s: State, o: Board, seat: int) -> None:
         follow(s, o, seat, 1, total)
     else:
         advance(s, o, seat, shot, total)
+
+
+def held(s: State, o: Board, seat: int) -> int:
+    """1 for a pawn on a square that only the right total opens."""
+    return int(o.hold[s.pawns[seat]] == EXIT)
 
 
 def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> None:

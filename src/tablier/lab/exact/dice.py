@@ -14,7 +14,7 @@ import numpy as np
 
 from tablier.games.goose import turns
 from tablier.games.goose.turns import State
-from tablier.games.goose.vocabulary import EXIT, NOBODY, Board
+from tablier.games.goose.vocabulary import NOBODY, Board
 from tablier.lab.exact.kernels import jit
 from tablier.rulekit.kinds import DICE
 
@@ -53,28 +53,33 @@ def saving(rules: Any) -> Callable[..., None]:
     return save
 
 
-def load(row: Any, s: State, o: Board) -> None:
-    """Set up the state of a row: seat 0 throws, and no turn has been counted yet."""
-    n = o.seats
-    s.turn = 0
-    s.winner = NOBODY
-    s.turns = 0
-    s.pot = 0
-    caught = 0
-    for i in range(6):
-        s.caught[i] = -1
-    for i in range(n):
-        s.pawns[i] = row[i]
-        s.missed[i] = row[n + i]
-        s.held[i] = row[2 * n + i]
-        s.out[i] = row[3 * n + i]
-        s.first[i] = row[4 * n + i]
-        s.tokens[i] = row[TOKENS * n + i] if o.strict else o.tokens
-        if o.release:
-            s.caught[i] = row[CAUGHT * n + i] - 1
-        elif s.held[i] and o.hold[s.pawns[i]] != EXIT:
-            s.caught[caught] = i
-            caught += 1
+def loading(rules: Any) -> Callable[..., None]:
+    """What sets up the state of a row: seat 0 throws, and no turn has been counted yet."""
+    waits = rules.waits
+
+    def load(row: Any, s: State, o: Board) -> None:
+        n = o.seats
+        s.turn = 0
+        s.winner = NOBODY
+        s.turns = 0
+        s.pot = 0
+        caught = 0
+        for i in range(6):
+            s.caught[i] = -1
+        for i in range(n):
+            s.pawns[i] = row[i]
+            s.missed[i] = row[n + i]
+            s.held[i] = row[2 * n + i]
+            s.out[i] = row[3 * n + i]
+            s.first[i] = row[4 * n + i]
+            s.tokens[i] = row[TOKENS * n + i] if o.strict else o.tokens
+            if o.release:
+                s.caught[i] = row[CAUGHT * n + i] - 1
+            elif waits(s, o, i):
+                s.caught[caught] = i
+                caught += 1
+
+    return load
 
 
 def piles_up(rows: Any, seats: int) -> bool:
@@ -87,7 +92,7 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
     apply, drawn, over, tickets, won = (
         rules.apply, rules.drawn, rules.over, rules.tickets, rules.won,
     )  # fmt: skip
-    load_row, save_row = made(load), made(saving(rules))
+    load_row, save_row = made(loading(rules)), made(saving(rules))
 
     def successors(
         s: State,
