@@ -447,6 +447,29 @@ def test_games_that_do_not_end_are_counted_apart() -> None:
 # --- what comes out -----------------------------------------------------------------------------
 
 
+# Whoever begins with less than four throws again for ever.
+TRAP = """
+track = 30
+dice = 1
+players = [1, 3]
+placings = { "4" = 10, "5" = 10, "6" = 10 }
+squares.plenty = { at = [1, 2, 3], again = true }
+squares.back = { at = [4, 5, 6, 7, 8, 9], to = 1 }
+"""
+
+
+@pytest.mark.parametrize("first", [1, "random"])
+def test_a_turn_without_end_is_given_up_alike_by_all(tmp_path: Path, first: int | str) -> None:
+    board = tmp_path / "trap.toml"
+    board.write_text(TRAP, encoding="utf-8")
+    setup = prepare(board, players=2, seed=3, options={"first": first})
+    tally = play_chunk(Task(setup, 0, 60))
+    assert 0 < tally.unfinished < 60
+    assert play_chunk(Task(setup._replace(table=False), 0, 60)) == tally
+    assert ends(play_chunk(Task(setup._replace(detail=True), 0, 60))) == tally
+    assert sum(not show(setup, number).over for number in range(60)) == tally.unfinished
+
+
 def test_json_has_the_fields_of_the_contract(capsys: Any) -> None:
     words = "simulate evasion --players 3 --games 500 --seed 1 --threads 2 --json --set first=2"
     assert main(words.split()) == 0

@@ -11,6 +11,9 @@ from tablier.rulekit.kinds import DICE
 WHOLE = 60
 """A win, so that two to six winners can share it in whole numbers."""
 
+MOST_STEPS = 1_000
+"""Throws and choices within one turn after which a game is given up: one that goes on and on."""
+
 # What `counts` holds.
 DRAWS = 0
 SHARED = 1
@@ -43,19 +46,24 @@ def ending(rules: Any) -> Callable[..., None]:
     return end
 
 
-def stepping(rules: Any, choose: Any) -> Callable[..., None]:
-    """Play one step: what the dice show, or what the first seat awaited chooses."""
+def stepping(rules: Any, choose: Any) -> Callable[..., int]:
+    """Play one step: what the dice show, or what the first seat awaited chooses.
+
+    Answers how many steps there have been since a turn was last completed.
+    """
     awaited, tickets, drawn, apply = rules.awaited, rules.tickets, rules.drawn, rules.apply
     draw = rules.chance.draw
 
-    def step(s: Any, o: Any, seats: int, room: Any, rng: Any, skill: Any) -> None:
+    def step(s: Any, o: Any, seats: int, room: Any, rng: Any, skill: Any, steps: int) -> int:
+        turns = s.turns
         if awaited(s, o, DICE):
             apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
-            return
-        for seat in range(seats):
-            if awaited(s, o, seat):
-                apply(s, o, seat, choose(s, o, seat, room, rng, skill))
-                return
+        else:
+            for seat in range(seats):
+                if awaited(s, o, seat):
+                    apply(s, o, seat, choose(s, o, seat, room, rng, skill))
+                    break
+        return steps + 1 if s.turns == turns else 0
 
     return step
 
@@ -73,8 +81,9 @@ def playing(rules: Any, choose: Any, end: Any) -> Callable[..., None]:
         for game in range(numbers[0], numbers[1]):
             deal(rng, key, game)
             start(s, o)
-            while over(s, o) == 0 and s.turns < most:
-                step(s, o, len(wins), room, rng, skill)
+            steps = 0
+            while over(s, o) == 0 and s.turns < most and steps < MOST_STEPS:
+                steps = step(s, o, len(wins), room, rng, skill, steps)
             end(s, o, s.turns, lengths, wins, counts)
 
     return play
@@ -111,9 +120,10 @@ def watching(rules: Any, choose: Any, end: Any, note: Any, see: Any) -> Callable
             for i in range(MEMORY):
                 memory[i] = 0
             memory[LEADER] = -1
-            while over(s, o) == 0 and s.turns < most:
+            steps = 0
+            while over(s, o) == 0 and s.turns < most and steps < MOST_STEPS:
                 note(s, o, memory)
-                step(s, o, len(wins), room, rng, skill)
+                steps = step(s, o, len(wins), room, rng, skill, steps)
                 see(s, o, memory, visits)
             end(s, o, s.turns, lengths, wins, counts)
             if over(s, o):

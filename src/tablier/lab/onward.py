@@ -132,8 +132,9 @@ def onward(rules: Any, choose: Any, end: Any, recall: Any) -> Callable[..., None
                 words[i] = origin[i]
             recall(s, o, rng)
             begun = s.turns
-            while over(s, o) == 0 and s.turns - begun < most:
-                step(s, o, len(wins), room, rng, skill)
+            steps = 0
+            while over(s, o) == 0 and s.turns - begun < most and steps < drivers.MOST_STEPS:
+                steps = step(s, o, len(wins), room, rng, skill, steps)
             end(s, o, s.turns - begun, lengths, wins, counts)
 
     return play

@@ -12,7 +12,7 @@ from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import NOBODY, Board
 from tablier.lab.chance import SHIFT, WORD
 from tablier.lab.compiled import Program
-from tablier.lab.drivers import UNFINISHED, WHOLE, ending
+from tablier.lab.drivers import MOST_STEPS, UNFINISHED, WHOLE, ending
 from tablier.lab.landings import (
     AGAIN,
     ASK,
@@ -130,8 +130,10 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                 squares = gather(cells, seats)
                 shift = seat * FIELD
             left = most
+            # Steps since a turn was last completed, as `stepping` counts them, and in which turn.
+            steps, begun = int(lot), left
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
-            while not over and left > 0:
+            while not over and left > 0 and steps < MOST_STEPS:
                 # The turns that the table knows: a loop of its own, kept small. What is special
                 # leaves it: whose turn is next then does not hang on what the table says, and the
                 # processor need not wait for it.
@@ -179,6 +181,7 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     if seat == seats:
                         seat = 0
                         shift = 0
+                before = left
                 if ask == AGAIN:
                     cells[seat & SEAT] = cell
                     if crowds:
@@ -206,6 +209,9 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     else:
                         over = True
                         end(s, o, s.turns, lengths, wins, counts)
+                if left == before:
+                    steps = steps + 1 if left == begun else 1
+                    begun = left
             counts[UNFINISHED] += int(not over)
 
     gather, which = rules.jit(_gather), rules.jit(_which)

@@ -2,6 +2,7 @@
 
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
+from tablier.lab.drivers import MOST_STEPS
 from tablier.lab.policies import policy
 from tablier.lab.tally import Setup, setup_game
 from tablier.referee.game import find
@@ -28,8 +29,9 @@ def show(setup: Setup, number: int) -> Position:
     room = [0] * ruleset.most_actions
     rng = [0] * 4
     deal(rng, key_of(setup.seed), number)
-    position = game.start()
-    while not position.over and position.turns < setup.most:
+    position, steps = game.start(), 0
+    while not position.over and position.turns < setup.most and steps < MOST_STEPS:
+        turns = position.turns
         s, seat = position.s, position.awaits[0].seat
         if seat is None:
             ticket = draw(rng, rules.tickets(s, o))
@@ -37,4 +39,5 @@ def show(setup: Setup, number: int) -> Position:
         else:
             action = choose(s, o, seat, room, rng, skill)
             position = position.play(ruleset.text(s, o, seat, action), seat)
+        steps = steps + 1 if position.turns == turns else 0
     return position
