@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from tablier.games.evasion.game import bet_names, bet_of
 from tests.web.conftest import NewDevice
 from tests.web.server import PATIENCE, Player, Server, new_key, play_on, some_answer
 
@@ -64,14 +65,16 @@ def _doors(server: Server) -> Iterable[str]:
 
 
 def spellings(bet: str) -> set[str]:
-    """A bet in every form in which it might slip out: with blanks, without, digits apart."""
+    """A bet in every form in which it might slip out: digits however apart, and in words."""
     inside = [["".join(order) for order in permutations(canoe)] for canoe in bet.split()]
     # Two canoes next to each other give a bet away, whoever sits where in them.
     pairs = [(first, second) for first in inside[0] for second in inside[1]]
     between = ("", " ", ",", ", ", "|", "-", "/", "+", ";", '","', '", "')
     digits = bet.replace(" ", "")
     whole = {bet, digits, ",".join(digits), ", ".join(digits)}
-    return whole | {sep.join(two) for two in pairs for sep in between}
+    number = bet_of(digits)
+    assert number is not None
+    return whole | set(bet_names(number).values()) | {sep.join(two) for two in pairs for sep in between}
 
 
 def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice) -> None:

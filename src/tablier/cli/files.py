@@ -39,7 +39,7 @@ def save(path: Path, content: str | bytes, failure: str = "record-unwritable") -
     except OSError as error:
         if part:
             Path(part).unlink(missing_ok=True)
-        raise TablierError(failure, file=str(path), reason=reason(error)) from None
+        raise TablierError(failure, file=str(path), reason=reason(error, writing=True)) from None
 
 
 def folder(path: Path, failure: str = "record-unwritable") -> Path:

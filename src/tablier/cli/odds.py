@@ -37,6 +37,8 @@ def run(args: Namespace) -> int:
         check(Path(args.plot))
     options = options_of(args.options)
     asked: Game | Position
+    if (args.more_than or 0) < 0:
+        raise TablierError("odds.more-than-least", room=ROOM, found=args.more_than)
     if args.origin:
         if args.players is not None or options:
             raise TablierError("odds.from-options", room=ROOM)

@@ -29,6 +29,8 @@ def run(args: Namespace) -> int:
     if args.json and args.csv:
         raise TablierError("simulate.json-csv", room=ROOM)
     if args.show is not None:
+        if args.json or args.csv or args.plot:
+            raise TablierError("simulate.show-alone", room=ROOM)
         from tablier.lab.show import show
 
         setup = prepare(

@@ -24,7 +24,7 @@ def check(file: Path) -> None:
     if file.suffix.lower() not in SUFFIXES:
         raise TablierError("plot-suffix", room=ROOM, file=str(file))
     if not file.parent.is_dir():
-        absent = reason(FileNotFoundError(errno.ENOENT, ""))
+        absent = reason(FileNotFoundError(errno.ENOENT, ""), writing=True)
         raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=absent)
     try:
         import matplotlib  # noqa: F401
@@ -38,7 +38,7 @@ def save(figure: Any, file: Path) -> None:
         figure.savefig(file, dpi=150)
     except OSError as error:
         raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error)
+            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error, writing=True)
         ) from None
 
 

@@ -191,7 +191,7 @@ class Simulation:
 
         game = setup_game(self.setup)
         if self.partial:
-            yield said("partial", n=self.tally.games)
+            yield said("partial", n=self.tally.games, games=number(self.tally.games, lang))
         yield said(
             "games", n=self.tally.games, games=number(self.tally.games, lang),
             game=game.card.titles, players=self.setup.players,

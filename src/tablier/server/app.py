@@ -69,7 +69,8 @@ def make_app(settings: Settings) -> FastAPI:
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
-    body: dict[str, Any] = {"error": _printable(error.say(lang_of(request)))}
+    # The id of the rule that refuses a move stands beside the sentence, not in it.
+    body: dict[str, Any] = {"error": _printable(TablierError.say(error, lang_of(request)))}
     status = error.status if isinstance(error, Refused) else 422
     body["code"] = error.code if isinstance(error, Refused) else "refused"
     if isinstance(error, IllegalMove):

@@ -61,8 +61,10 @@ _REASONS = {
 }
 
 
-def reason(error: Exception) -> dict[str, str]:
+def reason(error: Exception, writing: bool = False) -> dict[str, str]:
     """Why a file could not be read or written, in every language."""
     if isinstance(error, OSError):
+        if writing and _REASONS.get(error.errno or 0) == "absent":
+            return both("", "reason.no-folder")
         return both("", f"reason.{_REASONS.get(error.errno or 0, 'other')}")
     return both("", "reason.not-text")

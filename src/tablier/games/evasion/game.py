@@ -155,6 +155,13 @@ def colours(names: Sequence[Both]) -> Both:
     return joined
 
 
+def bet_names(bet: int) -> Both:
+    """A bet as people say it, canoe after canoe."""
+    canoes = [colours([die_name(int(p)) for p in canoe]) for canoe in bets()[bet].split()]
+    then = both(ROOM, "then")
+    return {lang: then[lang].join(canoe[lang] for canoe in canoes) for lang in LANGUAGES}
+
+
 def die_name(die: int) -> Both:
     """The colour of a die."""
     return both(ROOM, f"die.{die_text(die)}")
@@ -315,7 +322,7 @@ class Evasion(Ruleset):
         if code == r.THREW:
             values["dice"] = self._thrown_names(points_of(origin, n))
         if code == r.SCORED:
-            values["bet"] = bets()[origin] if origin >= 0 else "?"
+            values["bet"] = bet_names(origin) if origin >= 0 else "?"
         people = {"seat": seat} if seat >= 0 else {}
         room = "" if code in _COMMON else ROOM
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)

@@ -202,6 +202,7 @@ def _result(position: Position, found: Spread, method: str, states: int, **more:
         method=method,
         states=states,
         first=position.turn,
+        begun=position.turns > 0 or position.set_up,
         **more,
     )
 

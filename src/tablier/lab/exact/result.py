@@ -61,6 +61,7 @@ class Odds:
     method: str  # "chain": all pawns together; "independence": pawns one by one
     states: int
     first: int | None  # the seat whose turn it is
+    begun: bool = False  # asked of a position in the middle of a game
     fraction: Fraction | None = None  # the mean number of turns
     shortest: Shortest | None = None
     squares: tuple[Square, ...] | None = None
@@ -139,10 +140,12 @@ class Odds:
             f"head-{self.method}", game=self.game.card.titles, n=self.states,
             players=self.game.players, states=number(self.states, lang),
         )  # fmt: skip
-        if self.endless < 1:
+        if self.distribution[:1] == (1.0,):
+            yield said("over")
+        elif self.endless < 1:
             yield said(
-                "turns", mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
-                p95=self.turns.p95,
+                "turns-left" if self.begun else "turns", median=self.turns.median,
+                mean=decimal(self.turns.mean, lang, 4), p95=self.turns.p95,
             )  # fmt: skip
         if self.fraction is not None:
             yield said("fraction", fraction=str(self.fraction))
@@ -156,6 +159,7 @@ class Odds:
                 yield said(key, share=small_percent(share, lang))
         if (edge := self.edge) is not None:
             key = "even" if abs(edge) < CLEAR_EDGE else "edge" if edge > 0 else "handicap"
+            key += "-now" if self.begun else ""
             assert self.first is not None
             name = self.game.names[self.first]
             yield said(key, name=name, points=decimal(100 * abs(edge), lang))
