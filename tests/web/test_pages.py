@@ -265,3 +265,13 @@ def test_how_often_perfect_dice_stray_as_far_is_known_from_tables() -> None:
 
     assert straying(11.07) == "5"
     assert straying(4.35) == "50"
+
+
+def test_headers_can_be_asked_for_alone(browser: httpx.Client) -> None:
+    for address in ("/", "/games/oie", "/games/oie/board.svg", "/api/mine"):
+        whole, head = browser.get(address), browser.head(address)
+        assert head.status_code == 200
+        assert head.content == b""
+        assert head.headers["content-type"] == whole.headers["content-type"]
+    assert browser.head("/games/nope").status_code == 404
+    assert browser.head("/api/tables/abcdefghjkmn/stream").status_code == 405

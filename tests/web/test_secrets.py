@@ -74,7 +74,8 @@ def spellings(bet: str) -> set[str]:
     whole = {bet, digits, ",".join(digits), ", ".join(digits)}
     number = bet_of(digits)
     assert number is not None
-    return whole | set(bet_names(number).values()) | {sep.join(two) for two in pairs for sep in between}
+    said = set(bet_names(number).values())
+    return whole | said | {sep.join(two) for two in pairs for sep in between}
 
 
 def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice) -> None:

@@ -14,6 +14,7 @@ from tablier.server import after, api, odds, pages
 from tablier.server.bots import Bots
 from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
+from tablier.server.head import HeadAsGet
 from tablier.server.live import Live
 from tablier.server.reader import lang_of
 from tablier.server.security import HEADERS, Guard
@@ -62,6 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(StreamCompression)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(Guard, settings=settings)
     return app
 
