@@ -211,6 +211,21 @@ def test_seats_names_and_colours_are_settled_in_the_lobby(device: NewDevice) -> 
     assert host.post("settings", players=2).json()["code"] == "not-in-lobby"
 
 
+def test_chance_that_is_given_a_name_is_a_person_at_the_hosts_device(device: NewDevice) -> None:
+    host = device()
+    host.open("petits-chevaux", names=["Léa"], players=4)
+    for seat, name in enumerate(("Tom", "Zoé"), 1):
+        host.did(f"seats/{seat}", name=name)
+    assert [seat["kind"] for seat in host.view()["seats"]] == ["here", "here", "here", "bot"]
+    host.did("seats/2", name="")  # without a name again, but still a person
+    host.did("seats/3", name=" ")
+    assert [seat["kind"] for seat in host.view()["seats"]] == ["here", "here", "here", "bot"]
+    assert host.view()["me"]["seats"] == [0, 1, 2]
+    host.did("seats/2", kind="bot")
+    host.begin()
+    assert host.post("seats/2", name="Max").json()["code"] == "not-in-lobby"
+
+
 # --- options and boards --------------------------------------------------------------------------
 
 

@@ -171,6 +171,36 @@ def test_an_invite_works_until_its_seat_is_taken(device: NewDevice) -> None:
     assert device().follow(newer).status_code == 410
 
 
+def test_what_a_link_opens_is_told_before_it_is_used(device: NewDevice) -> None:
+    host, friend, phone = device(), device(), device()
+    host.open("oie", names=["Léa"])
+    link, watch = host.invite(1), host.view()["watch_link"]
+
+    def opens(who: Player, address: str) -> Any:
+        who.table = host.table
+        return who.post("invite", token=address.rpartition("=")[2]).json()
+
+    free = {"kind": "seat", "seat": 1, "stage": "lobby", "name": "Bleu", "given": ""}
+    assert opens(friend, link) == opens(friend, link) == free
+    assert not friend.http.cookies  # asking leaves nothing behind
+    assert friend.get("view").status_code == 403
+    assert opens(friend, watch) == {"kind": "watch", "seat": None, "stage": "lobby"}
+    for wrong in ("", "x", link[:-1] + "!"):
+        assert opens(friend, wrong)["code"] == "wrong-link"
+    assert friend.join(link, "Tom") == 1
+    for address in (link, watch, link[:-1] + "!"):
+        assert opens(friend, address)["kind"] == "mine"
+    assert opens(phone, link)["code"] == "seat-taken"
+    host.begin()
+    hand = friend.did("seats/1/hand")["link"]
+    assert opens(friend, hand)["kind"] == "mine"
+    assert friend.join(hand) == 1  # nothing is handed over: the link is still good
+    handed = {"kind": "hand", "seat": 1, "stage": "play", "name": "Tom", "given": "Tom"}
+    assert opens(phone, hand) == handed
+    assert phone.join(hand) == 1
+    assert phone.view()["seats"][1]["name"] == "Tom"
+
+
 def test_who_watches_only_watches(device: NewDevice) -> None:
     host, watcher = device(), device()
     host.open("oie", names=["Léa"])

@@ -111,6 +111,16 @@ async def mine(desk: At) -> list[Answer]:
 # --- before the game -----------------------------------------------------------------------------
 
 
+@router.post("/tables/{id_}/invite")
+async def invite(desk: At, id_: asked.TableId, body: asked.Invited) -> Answer:
+    """What a link opens: asked in a body, because addresses are written down on the way."""
+    table, (opens, seat) = desk.commands.invite(desk.device, id_, body.token)
+    found = {"kind": opens, "seat": seat, "stage": table.stage}
+    if seat is None:
+        return found
+    return {**found, "name": name_of(table, seat, desk.lang), "given": table.seats[seat].name}
+
+
 @router.post("/tables/{id_}/enter")
 async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Answer:
     """Follow a link: to a seat, or to watch."""

@@ -72,7 +72,8 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
     # The id of the rule that refuses a move stands beside the sentence, not in it.
-    body: dict[str, Any] = {"error": _printable(TablierError.say(error, lang_of(request)))}
+    say = TablierError.say if isinstance(error, IllegalMove) else type(error).say
+    body: dict[str, Any] = {"error": _printable(say(error, lang_of(request)))}
     status = error.status if isinstance(error, Refused) else 422
     body["code"] = error.code if isinstance(error, Refused) else "refused"
     if isinstance(error, IllegalMove):

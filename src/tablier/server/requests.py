@@ -49,10 +49,15 @@ class Settling(Body):
     watch: bool | None = None
 
 
-class Entering(Body):
+class Invited(Body):
+    """The secret part of a link."""
+
+    token: Annotated[str, Field(max_length=64)]
+
+
+class Entering(Invited):
     """A link that somebody follows."""
 
-    token: Annotated[str, Field(min_length=8, max_length=64)]
     name: Name = ""
     mix: Mix = ""
 

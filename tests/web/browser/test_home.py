@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tablier.games.goose import example
 from tests.tables import NAMES
+from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import SMALL_PHONE, NewPage
 from tests.web.browser.hands import accessible, promised
 
@@ -124,6 +125,24 @@ def test_the_first_page_of_all_opens_without_a_connection(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The game of the goose")
     page.goto("/")  # never read, but part of the shell
     expect(page.get_by_role("heading", level=1)).to_have_text("Who throws the dice?")
+
+
+def test_home_without_a_server_tries_again_aloud_and_shows_no_torn_pictures(
+    visit: NewPage, cable: Cable
+) -> None:
+    page = visit(viewport=SMALL_PHONE, base_url=cable.address)
+    page.goto("/dice")
+    promised(page, "navigator.serviceWorker.ready")
+    cable.cut()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Qui lance les dés ?")
+    expect(page.locator(".game .board img").first).not_to_be_visible()
+    expect(page.locator(".brand img")).to_be_visible()
+    page.get_by_role("button", name="Jouer : Archers").click()
+    expect(page.locator(".toast")).to_contain_text("on réessaie")
+    cable.mend()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#title")).to_have_text("Archers")
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -111,8 +111,29 @@ def test_a_used_link_opens_nothing(visit: NewPage, way: str) -> None:
     join(guest, link, "Tom")
     if way == "play":
         host.get_by_role("button", name="Commencer").click()
-    third.goto(link)
-    third.get_by_label("Ton nom à la table").fill("Eve")
-    third.get_by_role("button", name="S'asseoir").click()
-    expect(third.locator(".toast").first).to_contain_text("Cette place est déjà prise")
-    expect(third.get_by_role("heading", name="Cette table est privée")).to_be_visible()
+    third.goto(link)  # and nobody asks for a name first
+    expect(third.get_by_role("heading", name="Ce lien n'ouvre rien")).to_be_visible()
+    expect(third.locator("#door")).to_contain_text("Cette place est déjà prise")
+    third.goto(link[:-1] + "!")
+    expect(third.locator("#door")).to_contain_text("Ce lien ne mène à aucune place")
+    guest.goto("/")
+    guest.goto(link)  # whoever sits there goes straight in
+    expect(guest.locator("#title")).to_have_text("Jeu de l'oie")
+    assert "#" not in guest.url
+
+
+def test_four_names_typed_are_four_people_who_play_here(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    open_table(page, "petits-chevaux", players=4)
+    kinds = page.get_by_role("combobox", name="Qui joue pour")
+    names = page.locator("input.lobby-name")
+    for seat, name in enumerate(("Léa", "Tom", "Zoé", "Max")):
+        names.nth(seat).fill(name)
+        page.keyboard.press("Tab")
+        expect(kinds.nth(seat)).to_have_value("here")
+    names.nth(3).fill("")
+    page.keyboard.press("Tab")
+    expect(names.nth(3)).to_have_attribute("placeholder", re.compile("^(?!Max)"))
+    expect(kinds.nth(3)).to_have_value("here")
+    kinds.nth(3).select_option("bot")
+    expect(page.locator(".lobby-seat").nth(3)).to_contain_text("le hasard joue")

@@ -12,6 +12,7 @@ from tests.web.browser.hands import (
     ask,
     confirm,
     fits,
+    invite,
     menu,
     open_table,
     promised,
@@ -100,8 +101,9 @@ def test_a_door_that_is_closed_and_one_that_asks_for_a_name(visit: NewPage) -> N
     guest.goto(f"/t/{table}")
     expect(guest.get_by_role("heading", name="Cette table est privée")).to_be_visible()
     accessible(guest)
+    link = invite(host, 1)
     guest.goto("/")
-    guest.goto(f"/t/{table}#seat=nothing")
+    guest.goto(link)
     expect(guest.get_by_role("button", name="S'asseoir")).to_be_visible()
     accessible(guest)
 
@@ -138,6 +140,30 @@ def test_the_large_button_is_on_the_screen_at_every_size(
     expect(page.get_by_role("button", name="Lancer les dés")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
+    fits(page)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "size"),
+    [("oie", 6, (667, 375)), ("petits-chevaux", 4, (740, 360)), ("evasion", 4, (740, 360))],
+)
+def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
+    visit: NewPage, game: str, players: int, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    names = ["Jean-Baptiste", "Marie-Christine", "Anaïs", "Oscar", "Loïc", "Zoé"][:players]
+    table = open_table(page, game, *names, begin=True)
+    if game == "evasion":
+        page.locator(".curtain button").click()
+        expect(page.locator(".bet-confirm")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".bet-canoes")).to_be_in_viewport(ratio=1)
+        for seat in range(players):
+            bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
+            ask(page, f"/api/tables/{table}/play", **bet)
+        page.reload()
+    expect(page.locator("#ask .big, #ask summary")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     fits(page)
 
 

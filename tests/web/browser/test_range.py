@@ -94,12 +94,39 @@ def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
     expect(page.get_by_role("button", name="Valider la volée")).to_be_disabled()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+# Four by four points of every tab and key: what is under a finger there is that button itself.
+_COVERED = """
+() => [...document.querySelectorAll(".ask-tabs button, .range-keys button, .range-volley > button")]
+  .filter((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.scrollWidth > button.clientWidth
+      || [0.2, 0.4, 0.6, 0.8].some((right) => [0.2, 0.4, 0.6, 0.8].some((down) =>
+        !button.contains(document.elementFromPoint(x + width * right, y + height * down))));
+  }).map((button) => button.textContent)
+"""
+
+
+@pytest.mark.parametrize("size", [(320, 600), (360, 640), (740, 360), (667, 375)])
+def test_five_archers_at_one_phone_can_read_and_reach_every_tab_and_key(
+    visit: NewPage, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    names = ("Jean-Baptiste", "Marie-Christine", "Anaïs", "Oscar", "Loïc")
+    open_table(page, "oie-archer", *names, begin=True, dice="real")
+    expect(key(page, "manquée")).to_be_visible()
+    expect(page.locator(".ask-tabs button")).to_have_count(len(names))
+    assert page.evaluate(_COVERED) == []
+    fits(page)
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, DESK, {"width": 360, "height": 640}, {"width": 740, "height": 360}]
+)
 def test_the_target_and_its_buttons_are_on_the_screen_together(
     visit: NewPage, size: dict[str, int]
 ) -> None:
     page = visit(viewport=size)
-    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
+    open_table(page, "oie-archer", "Jean-Baptiste", "Marie-Christine", begin=True)
     for name in ("Bander l'arc", "Tirer au hasard"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.locator(".face")).to_be_in_viewport(ratio=1)

@@ -48,3 +48,22 @@ def test_a_prisoner_is_dragged_into_a_canoe(page: Page) -> None:
     prisoner.drag_to(canoe)
     expect(canoe).to_have_text("3")
     expect(page.get_by_role("button", name="Encore 6 prisonniers à placer")).to_be_disabled()
+
+
+def test_a_prisoner_then_a_place_whatever_the_page_has_chosen_meanwhile(page: Page) -> None:
+    open_table(page, "evasion", "Léa", players=2, begin=True)
+    row, places = page.locator(".bet-waiting .bet-place"), page.locator(".bet-canoe .bet-place")
+    for n in range(3):
+        row.nth(n).click()
+        expect(row.nth(n)).to_have_attribute("aria-pressed", "true")
+        places.nth(n).click()
+        expect(places.nth(n)).to_have_text(str(n))
+    # One who has a place already is moved, not exchanged for the one who would be next.
+    places.nth(1).click()
+    places.nth(5).click()
+    expect(places.nth(5)).to_have_text("1")
+    expect(places.nth(1)).to_have_text("")
+    # Whoever is tapped twice is let go.
+    row.nth(3).click()
+    row.nth(3).click()
+    expect(row.nth(3)).to_have_attribute("aria-pressed", "false")

@@ -13,6 +13,7 @@ from tests.web.browser.hands import (
     menu,
     open_table,
     player,
+    promised,
     throw,
     watch_link,
 )
@@ -67,8 +68,17 @@ def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
     menu(host, "Passer ma place sur un autre appareil (Tom)").click()
     field = host.get_by_role("dialog").locator(".invite-link").nth(1)
     expect(field).to_have_value(re.compile("#seat="))
-    join(other, field.input_value(), "Tom")
+    other.goto(field.input_value())
+    heading = other.get_by_role("heading", name="La place de Tom continue sur cet appareil")
+    expect(heading).to_be_visible()
+    expect(other.get_by_label("Ton nom à la table")).to_have_value("Tom")
+    other.get_by_role("button", name="Continuer ici").click()
     expect(other.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    # The menu that is still open no longer offers what is gone.
+    offered = host.get_by_role("dialog")
+    expect(offered.get_by_role("button", name="Passer ma place")).to_have_count(1)
+    expect(offered.get_by_role("button", name="Abandonner (Tom)")).to_have_count(0)
+    expect(offered.get_by_role("button", name="Abandonner")).to_be_visible()
     host.keyboard.press("Escape")
     expect(host.locator("#sentence")).to_have_text("À Tom de lancer.")
     expect(host.get_by_role("button", name="Lancer les dés")).to_have_count(0)
@@ -91,6 +101,8 @@ def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
     field = host.get_by_role("dialog").locator(".invite-link")
     expect(field).to_have_value(re.compile("#seat="))
     zoe = visit()
+    zoe.goto(field.input_value())
+    expect(zoe.get_by_role("heading", name="La place de Tom est à reprendre")).to_be_visible()
     join(zoe, field.input_value(), "Zoé")
     host.keyboard.press("Escape")
     throw(host)
@@ -162,3 +174,38 @@ def test_a_killed_server_comes_back_with_everybody_in_their_seats(
     assert host.locator("#pawn-0").get_attribute("transform") == before
     throw(guest)
     expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
+
+
+def test_a_table_opened_while_the_server_is_down_says_so_and_comes_by_itself(
+    visit: NewPage, cable: Cable
+) -> None:
+    page = visit(base_url=cable.address)
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    promised(page, "caches.match(location.href, { ignoreVary: true })")
+    cable.cut()
+    page.reload()
+    expect(page.get_by_role("heading", name="Pas de réseau")).to_be_visible()
+    expect(page.get_by_text("Reconnexion…").filter(visible=True)).to_have_count(1)
+    expect(page.get_by_role("link", name="Tablier, l'accueil")).to_be_visible()
+    cable.mend()
+    expect(page.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(page.get_by_text("Reconnexion…")).to_be_hidden()
+    throw(page)
+
+
+def test_an_invite_opened_while_the_server_is_down_waits_for_it(
+    visit: NewPage, cable: Cable
+) -> None:
+    host, guest = visit(), visit(base_url=cable.address)
+    open_table(host, "oie", "Léa", "Tom")
+    link = invite(host, 1).replace(host.url.partition("/t/")[0], cable.address)
+    guest.goto(link.partition("#")[0])
+    expect(guest.get_by_role("heading", name="Cette table est privée")).to_be_visible()
+    promised(guest, "caches.match(location.href, { ignoreVary: true })")
+    cable.cut()
+    guest.goto(link)
+    expect(guest.get_by_role("heading", name="Pas de réseau")).to_be_visible()
+    cable.mend()
+    guest.get_by_label("Ton nom à la table").fill("Tom")
+    guest.get_by_role("button", name="S'asseoir").click()
+    expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Set
 from dataclasses import replace
 from hmac import compare_digest
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablier.server.commands.checks import Checks, clean
 from tablier.server.table import APP, BOT, FRIEND, HERE, LOBBY, Seat, Setup, Table, as_data
@@ -12,7 +12,15 @@ from tablier.server.tables import Refused
 from tablier.words import short
 
 LONGEST_NAME = 24
+FREE, HANDED, WATCH, MINE = "seat", "hand", "watch", "mine"
 _HEX = re.compile(r"[0-9a-f]{32,64}")
+
+
+class Invite(NamedTuple):
+    """What a link opens for whoever follows it."""
+
+    opens: str  # a free seat, one that is handed over, the view, or what one has already
+    seat: int | None = None
 
 
 class Seating(Checks):
@@ -53,32 +61,41 @@ class Seating(Checks):
         self.tables.write(table, "setup", as_data(setup, seats))
         return table
 
-    def enter(self, device: str, id_: str, token: str, name: str, mix: str) -> int | None:
-        """Come in by a link: the seat taken, or None for a spectator."""
+    def invite(self, device: str, id_: str, token: str) -> tuple[Table, Invite]:
+        """What a link opens for a device: asked before it is used, and nothing is changed."""
         table = self.tables.load(id_)
         for n, seat in enumerate(table.seats):
             if _same(token, self.tables.seat_token(table, n)):
-                if not seat.invites:
-                    if seat.device == device:
-                        return n
-                    raise Refused(410, "seat-taken")
-                now: dict[str, Any] = {
-                    "kind": FRIEND, "device": device, "claimed": seat.generation,
-                    "name": _name(name) or seat.name,
-                }  # fmt: skip
-                if table.stage == LOBBY:
-                    now["mix"] = _mix(mix)
-                self.tables.storage.join(id_, device)
-                self.tables.write(table, "seat", {"seat": n, "now": now, "how": "joined"})
-                return n
-        if table.seats_of(device):
-            return table.seats_of(device)[0]  # an old link of somebody who sits here
+                if device and seat.device == device:
+                    return table, Invite(MINE, n)
+                if seat.invites:
+                    return table, Invite(FREE if seat.open else HANDED, n)
+        if mine := table.seats_of(device):
+            return table, Invite(MINE, mine[0])  # a used link of somebody who sits here
         if _same(token, self.tables.watch_token(table)) and table.setup.watch:
-            self.tables.storage.join(id_, device)
-            return None
+            return table, Invite(WATCH)
         if any(self._was_invite(table, n, token) for n in range(len(table.seats))):
             raise Refused(410, "seat-taken")
         raise Refused(404, "wrong-link")
+
+    def enter(self, device: str, id_: str, token: str, name: str, mix: str) -> int | None:
+        """Come in by a link: the seat taken, or None for a spectator."""
+        table, (opens, n) = self.invite(device, id_, token)
+        if opens == MINE:
+            return n
+        if n is None:
+            self.tables.storage.join(id_, device)
+            return None
+        seat = table.seats[n]
+        now: dict[str, Any] = {
+            "kind": FRIEND, "device": device, "claimed": seat.generation,
+            "name": _name(name) or seat.name,
+        }  # fmt: skip
+        if table.stage == LOBBY:
+            now["mix"] = _mix(mix)
+        self.tables.storage.join(id_, device)
+        self.tables.write(table, "seat", {"seat": n, "now": now, "how": "joined"})
+        return n
 
     def mix(self, device: str, id_: str, mix: str) -> Table:
         """What a browser adds to the dice, where it has not yet: everybody sits after a rematch."""
@@ -90,8 +107,8 @@ class Seating(Checks):
         return table
 
     def _was_invite(self, table: Table, seat: int, token: str) -> bool:
-        old = range(table.seats[seat].generation)
-        return any(_same(token, self.tables.token(table, f"seat/{seat}/{g}")) for g in old)
+        made = range(table.seats[seat].generation + 1)
+        return any(_same(token, self.tables.token(table, f"seat/{seat}/{g}")) for g in made)
 
     def seat(
         self, device: str, id_: str, seat: int, wanted: dict[str, Any], present: Set[str]
@@ -101,7 +118,11 @@ class Seating(Checks):
         there = self._seat(table, seat)
         if set(wanted) == {"name"} and (there.device == device or table.host == device):
             self._stage(table, LOBBY)
-            self._sit(table, seat, "named", name=_name(wanted["name"]))
+            now = {"name": _name(wanted["name"])}
+            if now["name"] and there.kind == BOT:
+                # Chance needs no name: whoever is named in its place plays on the host's device.
+                now |= {"kind": HERE, "device": device}
+            self._sit(table, seat, "named", **now)
             return table
         table = self._hosted(device, id_)
         if "swap" in wanted:

@@ -31,6 +31,7 @@ export function betPanel(client) {
   // holds the number of an item, or null.
   let places = [];
   let chosen = null;
+  let offered = false; // whoever is chosen was so by the page, not by the player
   let replacing = false; // a bet given before is open again
   let buttons = [];
   let drag = null;
@@ -63,7 +64,7 @@ export function betPanel(client) {
 
   function start() {
     places = [...ask.bet.items.keys(), ...ask.bet.items.map(() => null)];
-    chosen = null;
+    choose(null);
   }
 
   function build() {
@@ -88,18 +89,25 @@ export function betPanel(client) {
     const moved = places[from];
     [places[from], places[to]] = [places[to], places[from]];
     heard.textContent = t("bets.moved", { who: ask.bet.items[moved].says, where: whereSaid(to) });
-    chosen = null;
+    choose(null);
     // The next in the row is taken up at once: a whole bet is eight taps.
     const next = places.findIndex((item, place) => place < size() && item !== null);
-    if (canoeOf(from) < 0 && canoeOf(to) >= 0 && next >= 0) chosen = next;
+    if (canoeOf(from) < 0 && canoeOf(to) >= 0 && next >= 0) choose(next, true);
     draw();
+  }
+
+  function choose(place, byPage = false) {
+    chosen = place;
+    offered = byPage;
   }
 
   function tap(place) {
     if (!open()) return;
     const bothWait = chosen !== null && canoeOf(chosen) < 0 && canoeOf(place) < 0;
-    if (place === chosen) chosen = null;
-    else if (places[place] !== null && (chosen === null || bothWait)) chosen = place;
+    // What the page has taken up is only an offer: a prisoner who is tapped is the one meant.
+    const free = chosen === null || offered;
+    if (places[place] !== null && (free || (bothWait && place !== chosen))) choose(place);
+    else if (place === chosen) choose(null);
     else if (chosen !== null) return swap(chosen, place);
     draw();
   }
@@ -135,7 +143,7 @@ export function betPanel(client) {
     const free = [...(under?.closest(".bet-canoe")?.querySelectorAll("[data-place]") ?? [])]
       .find((one) => places[one.dataset.place] === null);
     const to = buttons.indexOf(direct ?? free);
-    chosen = null;
+    choose(null);
     // A drag ends in a click on the same button: it must not choose what has just been placed.
     ghost.addEventListener("click", (click) => click.stopImmediatePropagation(),
       { once: true, capture: true });

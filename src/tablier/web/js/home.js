@@ -14,3 +14,12 @@ document.querySelector("[data-own]").addEventListener("submit", async (event) =>
 
 // Also when coming back from a table: the browser shows the page as it was left.
 addEventListener("pageshow", showMine);
+
+// Without a connection some boards are not at hand: none is better than a torn one.
+for (const image of document.querySelectorAll(".games img")) {
+  const show = (on) => (image.hidden = !on);
+  image.addEventListener("load", () => show(true));
+  image.addEventListener("error", () => show(false));
+  // It may have failed before this script was there to hear of it.
+  if (image.complete) image.decode().catch(() => show(false));
+}

@@ -2,83 +2,143 @@
 
 import { el } from "./dom.js";
 import { salt } from "./salt.js";
+import { toast } from "./toast.js";
 import { lastName, remember } from "./wishes.js";
 import { page, t } from "./words.js";
 
-/** The invite that the address carries. */
+const QUIET = 2000; // milliseconds without an answer before it is worth a word
+
+/** The secret part of the invite that the address carries. */
 function invited() {
-  const [, kind, token] = /^#(seat|watch)=(.+)$/.exec(location.hash) ?? [];
-  return kind ? { kind, token } : null;
+  return /^#(?:seat|watch)=(.+)$/.exec(location.hash)?.[1];
 }
 
 /**
- * Use the invite that the address carries, if it does: somebody who sits says their name first.
+ * Use the invite that the address carries, if it does. What it opens is asked first: only somebody
+ * who is to sit down says their name.
  * @param {HTMLElement} root
  * @param {Object} client
- * @returns {Promise<void>} once one sits, watches, or was refused
+ * @returns {Promise<string>} once one sits, watches, or was refused: then why
  */
 export async function entered(root, client) {
   // A link pasted over the address of a page that is open already changes nothing but its end.
   addEventListener("hashchange", () => invited() && location.reload());
-  const invite = invited();
-  if (!invite) return;
-  const sits = invite.kind === "seat";
-  let name = sits ? await asked(root, true) : "";
-  while (!(await used(client, invite.token, name))) name = await asked(root, sits, t("join.lost"));
+  const token = invited();
+  if (!token) return "";
+  const invite = await opens(root, client, token);
+  if (invite.refused) toast(invite.refused, "bad");
+  const refused = invite.refused ?? await followed(root, client, token, invite);
   // Nobody should pass on an invite by accident.
   history.replaceState(null, "", location.pathname + location.search);
+  return refused;
 }
 
-/** Whether the server has answered: on a bad line an invite is still good. */
-async function used(client, token, name) {
-  try {
-    await client.post("enter", { token, name, mix: salt(client.id) });
-    return true;
-  } catch ({ status }) {
-    // Its sentence has been shown. Whoever sits here already sees the table all the same.
-    return status >= 400 && status < 500;
+/** What the invite opens, as soon as the server can be asked. */
+async function opens(root, client, token) {
+  const worry = setTimeout(() => noLine(root), QUIET);
+  let found = null;
+  while (!found) found = await answered(client.post("invite", { token }, false));
+  clearTimeout(worry);
+  return found;
+}
+
+/** Go in; says why not, where the server does not want it any more. */
+async function followed(root, client, token, invite) {
+  if (invite.kind === "mine") return "";
+  const sits = invite.kind !== "watch";
+  let name = sits ? await asked(root, invite) : "";
+  for (;;) {
+    const body = { token, name, mix: salt(client.id) };
+    const answer = await answered(client.post("enter", body));
+    if (answer) return answer.refused ?? "";
+    name = await asked(root, invite, t("join.lost"), name);
   }
 }
 
+/** The server's answer, be it a refusal; nothing on a bad line: then an invite is still good. */
+async function answered(request) {
+  try {
+    return await request;
+  } catch ({ status, error }) {
+    return status >= 400 && status < 500 ? { refused: error } : null;
+  }
+}
+
+/** The words of the card for what an invite opens, and the name that it offers. */
+function card({ kind, stage, name, given }) {
+  if (kind === "watch") return { title: t("join.watch-title"), go: t("join.watch") };
+  if (kind === "hand") {
+    return { title: t("join.hand-title", { name }), hint: t("join.hand-hint"), offers: given,
+      go: t("join.hand") };
+  }
+  if (stage !== "lobby") {
+    return { title: t("join.late-title", { name }), hint: t("join.late-hint"), offers: lastName(),
+      go: t("join.sit") };
+  }
+  return { title: t("join.title"), hint: t("join.hint"), offers: lastName() || given,
+    go: t("join.sit") };
+}
+
 /** Ask for a name, and whether to go in: of somebody who only watches, just the latter. */
-function asked(root, sits, trouble = "") {
+function asked(root, invite, trouble = "", before = undefined) {
+  const { title, hint, offers, go: label } = card(invite);
   return new Promise((resolve) => {
+    const sits = hint !== undefined;
     const field = el("input", {
-      id: "my-name", value: lastName(), maxLength: page.limits.name, autocomplete: "nickname",
-      required: true,
+      id: "my-name", value: before ?? offers, maxLength: page.limits.name, autocomplete: "nickname",
+      placeholder: invite.kind === "hand" ? invite.name : "", required: invite.kind !== "hand",
     });
-    const go = el("button", { type: "submit", class: "primary large" },
-      t(sits ? "join.sit" : "join.watch"));
-    const seat = [
-      el("p", {}, t("join.hint")),
+    const go = el("button", { type: "submit", class: "primary large" }, label);
+    const seat = sits ? [
+      el("p", {}, hint),
       el("div", { class: "field" }, el("label", { htmlFor: "my-name" }, t("join.name")), field),
-    ];
+    ] : [];
     const form = el("form", { class: "stack" },
-      el("h1", {}, t(sits ? "join.title" : "join.watch-title")),
-      ...(sits ? seat : []),
+      el("h1", {}, title),
+      ...seat,
       trouble && el("p", { class: "error", role: "alert" }, trouble),
       go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (sits) remember("name", field.value.trim());
+      const name = field.value.trim();
+      // A name that came with the seat is not this device's.
+      const own = invite.kind !== "hand" || name !== invite.given;
+      if (name && own) remember("name", name);
       go.disabled = true;
-      resolve(sits ? field.value.trim() : "");
+      resolve(name);
     });
+    document.title = title;
     root.replaceChildren(el("div", { class: "sheet card" }, form));
     root.hidden = false;
-    (sits && !field.value ? field : go).focus();
+    (sits && field.required && !field.value ? field : go).focus();
   });
+}
+
+/**
+ * Say that the server does not answer yet, and that one only has to wait.
+ * @param {HTMLElement} root
+ */
+export function noLine(root) {
+  document.title = t("door.waiting");
+  root.replaceChildren(el("div", { class: "sheet card stack" },
+    el("header", { class: "table-head" },
+      document.querySelector(".brand").cloneNode(true),
+      el("h1", {}, t("door.waiting")),
+      el("p", { class: "offline", role: "status" }, t("table.reconnecting"))),
+    el("p", {}, t("door.waiting-hint"))));
+  root.hidden = false;
 }
 
 /**
  * Say why there is nothing to see, and where to go.
  * @param {HTMLElement} root
- * @param {"private"|"gone"|"unknown"|"down"} why
+ * @param {"private"|"gone"|"unknown"|"down"|"link"} why
+ * @param {string} [hint] in the server's own words
  */
-export function closedDoor(root, why) {
+export function closedDoor(root, why, hint = t(`door.${why}-hint`)) {
   root.replaceChildren(el("div", { class: "sheet card stack" },
     el("h1", {}, t(`door.${why}`)),
-    el("p", {}, t(`door.${why}-hint`)),
+    el("p", {}, hint),
     el("p", {}, el("a", { class: "button primary", href: "/" }, t("door.home")))));
   root.hidden = false;
 }

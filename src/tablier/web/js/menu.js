@@ -10,33 +10,49 @@ import { remember, wantsMotion, wantsOdds, wantsSound } from "./wishes.js";
 import { t } from "./words.js";
 
 /**
+ * Open the menu. It follows the table: what is no longer offered goes away under one's eyes.
  * @param {Object} view
  * @param {Object} client
- * @param {{screen: function(), corrected: function(), odds: function(boolean)}} act what only the
- *   page can do
+ * @param {{screen: function(), corrected: function(), odds: function(boolean),
+ *   closed: function()}} act what only the page can do
+ * @returns {{update: function(Object), close: function()}}
  */
 export function showMenu(view, client, act) {
   const switches = document.getElementById("switches"); // language and light, made by the server
-  const box = dialog(t("menu.title"), ...groups());
+  // Only what has changed is made anew: a code that somebody is about to scan stays.
+  const groups = [
+    group("menu.game", game, () => [view.can, view.me.seats, names()]),
+    group("menu.seats", seats, () => [view.stage, view.me.seats, names(), view.watch_link]),
+    group("menu.wishes", wishes, () => []),
+    group("menu.more", more, () => [view.can.delete, !view.proof, view.rules_url, view.prints]),
+  ];
+  const box = dialog(t("menu.title"), ...groups.map((one) => one.element));
   box.addEventListener("close", () => {
     switches.hidden = true;
     document.body.append(switches);
+    act.closed();
   });
   const done = (promise) => quietly(promise.then(() => box.close()));
 
-  function groups() {
-    return [
-      group("menu.game", game()),
-      group("menu.seats", seats()),
-      group("menu.wishes", wishes()),
-      group("menu.more", more()),
-    ].filter(Boolean);
+  function names() {
+    return view.me.seats.map((seat) => view.seats[seat].name);
   }
 
-  function group(title, children) {
-    const shown = children.filter(Boolean);
-    return shown.length > 0 &&
-      el("section", { class: "menu-group" }, el("h3", {}, t(title)), ...shown);
+  function group(title, content, about) {
+    const element = el("section", { class: "menu-group" });
+    let known = "";
+    const update = () => {
+      const now = JSON.stringify(about());
+      if (now === known) return;
+      known = now;
+      const focused = element.contains(document.activeElement);
+      const shown = content().filter(Boolean);
+      element.hidden = shown.length === 0;
+      element.replaceChildren(el("h3", {}, t(title)), ...shown);
+      if (focused) box.querySelector("button").focus();
+    };
+    update();
+    return { element, update };
   }
 
   function game() {
@@ -70,6 +86,7 @@ export function showMenu(view, client, act) {
   function seats() {
     const hand = view.stage === "over" ? [] : view.me.seats.map((seat) => {
       const link = invite(view.seats[seat].name, client.url(`seats/${seat}/qr.svg`));
+      link.update(view.seats[seat].invite);
       return el("div", {}, button("", named("menu.hand", seat), () =>
         quietly(client.post(`seats/${seat}/hand`).then((made) => link.update(made.link)))),
       link.element);
@@ -124,4 +141,12 @@ export function showMenu(view, client, act) {
   async function sure(question, yes, request) {
     if (await confirmed(t(question), t(yes))) done(request());
   }
+
+  return {
+    update(next) {
+      view = next;
+      for (const one of groups) one.update();
+    },
+    close: () => box.close(),
+  };
 }

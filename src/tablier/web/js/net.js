@@ -56,6 +56,7 @@ async function request(url, options, aloud, patience) {
       if (aloud) toast(refused.error, "bad");
       throw refused;
     }
+    if (aloud && attempt === 0) toast(t("net.again"));
     await new Promise((resolve) => setTimeout(resolve, WAITS[attempt]));
   }
 }

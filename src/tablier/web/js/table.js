@@ -4,7 +4,7 @@ import { afterwards } from "./over.js";
 import { askBar } from "./ask.js";
 import { board as boardOn } from "./board.js";
 import { showCorrection } from "./correct.js";
-import { closedDoor, entered } from "./join.js";
+import { closedDoor, entered, noLine } from "./join.js";
 import { lobby } from "./lobby.js";
 import { log as logIn } from "./log.js";
 import { seatMark } from "./mark.js";
@@ -45,6 +45,7 @@ const waiting = []; // views that came while something moved
 let busy = false;
 let hall = null; // the lobby, while there is one
 let line = null;
+let menu = null; // while it is open
 let mixed = null; // this browser's share of the dice, on its way
 
 // --- views, one after the other ---
@@ -77,6 +78,7 @@ async function take(next, lively) {
   root.dataset.stage = view.stage;
   root.hidden = false;
   at("door").hidden = true;
+  at("door").replaceChildren();
   bar.wait(view);
   witness(view);
   if (view.me.mix) mixed ??= mix();
@@ -96,6 +98,7 @@ async function take(next, lively) {
   log.update(view);
   bar.update(view);
   odds.update(view);
+  menu?.update(view);
 }
 
 /** Add this browser's share to the dice; where that fails, the next view tries again. */
@@ -141,10 +144,26 @@ function look() {
   }).toString();
 }
 
-function door(why) {
+function door(why, hint = undefined) {
   root.hidden = true;
+  menu?.close();
   document.title = t(`door.${why}`);
-  closedDoor(at("door"), why);
+  closedDoor(at("door"), why, hint);
+}
+
+/** Whether there is a line: whoever has seen nothing of the table yet is told in its place. */
+function connected(on) {
+  at("offline").hidden = on;
+  if (!on && !view) noLine(at("door"));
+}
+
+function openMenu() {
+  menu = showMenu(view, client, {
+    screen: () => toggleScreen(true),
+    corrected: () => showCorrection(view, client),
+    odds: odds.toggle,
+    closed: () => (menu = null),
+  });
 }
 
 function toggleScreen(on = !root.classList.contains("screen")) {
@@ -159,11 +178,7 @@ function toggleLog(open = !root.classList.contains("log-open")) {
 
 client.onview = arrived;
 client.look = look;
-at("menu").addEventListener("click", () => view && showMenu(view, client, {
-  screen: () => toggleScreen(true),
-  corrected: () => showCorrection(view, client),
-  odds: odds.toggle,
-}));
+at("menu").addEventListener("click", openMenu);
 at("log-toggle").addEventListener("click", () => toggleLog());
 at("leave-screen").addEventListener("click", () => toggleScreen(false));
 at("board").addEventListener("pointerdown", () => {
@@ -178,12 +193,15 @@ document.addEventListener("keydown", (event) => {
 });
 toggleScreen(new URLSearchParams(location.search).get("screen") === "1");
 
-await entered(at("door"), client);
+const shut = await entered(at("door"), client);
 line = stream(client, look, {
   view: arrived,
   gone: door,
-  refused: (status) => door(status === 404 ? "unknown" : "private"),
-  connected: (on) => (at("offline").hidden = on),
+  refused: (status) => {
+    if (shut && !view) door("link", shut);
+    else door(status === 404 ? "unknown" : "private");
+  },
+  connected,
 });
 document.addEventListener("themechange", () => line.reopen());
 upright.addEventListener("change", () => line.reopen());
