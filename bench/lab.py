@@ -120,7 +120,7 @@ def counting(rules: Any, choose: Any) -> Callable[..., int]:
             deal(rng, key, game)
             start(s, o)
             while over(s, o) == 0:
-                step(s, o, seats, room, rng, skill)
+                step(s, o, seats, room, rng, skill, 0)
                 actions += 1
         return actions
 

@@ -32,6 +32,7 @@ from tablier.rulekit.kinds import DICE
 
 SEATS = 8  # of which six can be taken
 SEAT = SEATS - 1
+STEPS, TURN = 6, 7  # of `cells`: steps since a turn was last completed, and which one is next
 
 FIELD = 10  # bits of a seat, the top one always 0
 ONES = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD | 1 << 4 * FIELD | 1 << 5 * FIELD
@@ -130,10 +131,10 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                 squares = gather(cells, seats)
                 shift = seat * FIELD
             left = most
-            # Steps since a turn was last completed, as `stepping` counts them, and in which turn.
-            steps, begun = int(lot), left
+            cells[STEPS] = int(lot)
+            cells[TURN] = left
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
-            while not over and left > 0 and steps < MOST_STEPS:
+            while not over and left > 0:
                 # The turns that the table knows: a loop of its own, kept small. What is special
                 # leaves it: whose turn is next then does not hang on what the table says, and the
                 # processor need not wait for it.
@@ -181,11 +182,11 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     if seat == seats:
                         seat = 0
                         shift = 0
-                before = left
                 if ask == AGAIN:
                     cells[seat & SEAT] = cell
                     if crowds:
                         squares ^= ((here ^ cell) >> SQUARE_AT & SQUARE) << shift
+                    left = patient(cells, left)
                 elif ask == WIN:
                     over = True
                     lengths[most - left + 1] += 1
@@ -200,7 +201,7 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     s.turns = most - left
                     apply(s, o, DICE, drawn(s, o, ticket))
                     seat = s.turn
-                    left = most - s.turns
+                    left = patient(cells, left) if s.turns == most - left else most - s.turns
                     if s.winner == NOBODY:
                         odd = read(s, o, table, cells)
                         if crowds:
@@ -209,13 +210,21 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     else:
                         over = True
                         end(s, o, s.turns, lengths, wins, counts)
-                if left == before:
-                    steps = steps + 1 if left == begun else 1
-                    begun = left
             counts[UNFINISHED] += int(not over)
 
-    gather, which = rules.jit(_gather), rules.jit(_which)
+    gather, which, patient = rules.jit(_gather), rules.jit(_which), rules.jit(_patient)
     return play
+
+
+def _patient(cells: Any, left: int) -> int:
+    """The turns that are left after a step that has completed none: 0 after too many of these.
+
+    They are counted as `stepping` does, in places that no seat takes: in the fast loop there is no
+    room for more numbers.
+    """
+    cells[STEPS] = cells[STEPS] + 1 if cells[TURN] == left else 1
+    cells[TURN] = left
+    return 0 if cells[STEPS] >= MOST_STEPS else left
 
 
 def _gather(cells: Any, seats: int) -> int:
