@@ -12,7 +12,7 @@ from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import NOBODY, Board
 from tablier.lab.chance import SHIFT, WORD
 from tablier.lab.compiled import Program
-from tablier.lab.drivers import MOST_STEPS, UNFINISHED, WHOLE, ending
+from tablier.lab.drivers import UNFINISHED, WHOLE, ending, playing
 from tablier.lab.landings import (
     AGAIN,
     ASK,
@@ -28,16 +28,20 @@ from tablier.lab.landings import (
     landings,
     standing,
 )
+from tablier.lab.policies import alike
 from tablier.rulekit.kinds import DICE
 
 SEATS = 8  # of which six can be taken
 SEAT = SEATS - 1
-STEPS, TURN = 6, 7  # of `cells`: steps since a turn was last completed, and which one is next
 
 FIELD = 10  # bits of a seat, the top one always 0
 ONES = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD | 1 << 4 * FIELD | 1 << 5 * FIELD
 TOPS = ONES << FIELD - 1
 NOWHERE = (1 << FIELD - 1) - 1  # the square of a seat that is not taken
+
+ENOUGH = 100_000
+"""Draws of one game after which the table gives up counting: the rules play it from its start, and
+they know when a turn has no end. The fast loop has no room for another number."""
 
 
 def race(program: Program, o: Board) -> tuple[Any, Any]:
@@ -131,8 +135,6 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                 squares = gather(cells, seats)
                 shift = seat * FIELD
             left = most
-            cells[STEPS] = int(lot)
-            cells[TURN] = left
             a, b, c, d = rng[0], rng[1], rng[2], rng[3]
             while not over and left > 0:
                 # The turns that the table knows: a loop of its own, kept small. What is special
@@ -186,7 +188,8 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     cells[seat & SEAT] = cell
                     if crowds:
                         squares ^= ((here ^ cell) >> SQUARE_AT & SQUARE) << shift
-                    left = patient(cells, left)
+                    if d - rng[3] > ENOUGH:
+                        odd = left = -1
                 elif ask == WIN:
                     over = True
                     lengths[most - left + 1] += 1
@@ -201,7 +204,7 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     s.turns = most - left
                     apply(s, o, DICE, drawn(s, o, ticket))
                     seat = s.turn
-                    left = patient(cells, left) if s.turns == most - left else most - s.turns
+                    left = most - s.turns
                     if s.winner == NOBODY:
                         odd = read(s, o, table, cells)
                         if crowds:
@@ -210,21 +213,16 @@ def _racing(rules: Any, place: Any, read: Any, end: Any, crowds: bool) -> Callab
                     else:
                         over = True
                         end(s, o, s.turns, lengths, wins, counts)
-            counts[UNFINISHED] += int(not over)
+                    if not over and d - rng[3] > ENOUGH:
+                        odd = left = -1
+            if odd < 0:
+                slowly(s, o, cells, cells, rng, key, (game, game + 1), most, lengths, wins, counts)
+            else:
+                counts[UNFINISHED] += int(not over)
 
-    gather, which, patient = rules.jit(_gather), rules.jit(_which), rules.jit(_patient)
+    gather, which = rules.jit(_gather), rules.jit(_which)
+    slowly = rules.jit(playing(rules, rules.jit(alike(rules)), end))
     return play
-
-
-def _patient(cells: Any, left: int) -> int:
-    """The turns that are left after a step that has completed none: 0 after too many of these.
-
-    They are counted as `stepping` does, in places that no seat takes: in the fast loop there is no
-    room for more numbers.
-    """
-    cells[STEPS] = cells[STEPS] + 1 if cells[TURN] == left else 1
-    cells[TURN] = left
-    return 0 if cells[STEPS] >= MOST_STEPS else left
 
 
 def _gather(cells: Any, seats: int) -> int:
