@@ -9,7 +9,8 @@ Archers need not shoot alike, so seats stay where they are. Left out are the tal
 scratch.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from math import factorial, prod
 from typing import Any
 
@@ -25,7 +26,7 @@ MOST_ARCHERS = 2  # whatever one shoots is tried with whatever the other shoots
 Part = tuple[int, ...]
 """What a row says of one seat."""
 
-Skill = list[list[float]]
+Skill = list[tuple[float, ...]]
 """By seat: how likely an arrow is to score 0, 1, … 10."""
 
 
@@ -63,7 +64,8 @@ def load(row: Any, s: State, o: Board) -> None:
         s.shot[seat] = row[3 * n + seat]
 
 
-def likelihood(arrow: Sequence[float], volley: int, count: int) -> float:
+@lru_cache(maxsize=4096)
+def likelihood(arrow: tuple[float, ...], volley: int, count: int) -> float:
     """How likely a volley of so many arrows is, in whatever order they were shot."""
     shot = arrows_of(volley, count)
     ways = factorial(count)

@@ -86,7 +86,7 @@ def check(position: Position, archers: Mapping[int, str] | None) -> arrows.Skill
     found = []
     for archer in seated_archers(archers or {}, game.players):
         parts = np.diff([0, *archer.skill])
-        found.append([float(part) / archer.skill[-1] for part in parts])
+        found.append(tuple(float(part) / archer.skill[-1] for part in parts))
     return found
 
 
