@@ -458,10 +458,27 @@ squares.back = { at = [4, 5, 6, 7, 8, 9], to = 1 }
 """
 
 
+# Everybody throws again until four dice show four sixes: about every other time soon enough.
+MIRE = """
+track = 40
+dice = 4
+players = [1, 3]
+[squares.plenty]
+at = 1
+again = true
+[squares.back]
+at = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]
+to = 1
+"""
+
+
+@pytest.mark.parametrize("text", [TRAP, MIRE], ids=["trap", "mire"])
 @pytest.mark.parametrize("first", [1, "random"])
-def test_a_turn_without_end_is_given_up_alike_by_all(tmp_path: Path, first: int | str) -> None:
+def test_a_turn_without_end_is_given_up_alike_by_all(
+    tmp_path: Path, text: str, first: int | str
+) -> None:
     board = tmp_path / "trap.toml"
-    board.write_text(TRAP, encoding="utf-8")
+    board.write_text(text, encoding="utf-8")
     setup = prepare(board, players=2, seed=3, options={"first": first})
     tally = play_chunk(Task(setup, 0, 60))
     assert 0 < tally.unfinished < 60

@@ -12,7 +12,7 @@ from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import NOBODY, Board
 from tablier.lab.chance import SHIFT, WORD
 from tablier.lab.compiled import Program
-from tablier.lab.drivers import UNFINISHED, WHOLE, ending, playing
+from tablier.lab.drivers import MOST_STEPS, UNFINISHED, WHOLE, ending, playing
 from tablier.lab.landings import (
     AGAIN,
     ASK,
@@ -39,9 +39,9 @@ ONES = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD | 1 << 4 * FIELD | 1 << 
 TOPS = ONES << FIELD - 1
 NOWHERE = (1 << FIELD - 1) - 1  # the square of a seat that is not taken
 
-ENOUGH = 100_000
-"""Draws of one game after which the table gives up counting: the rules play it from its start, and
-they know when a turn has no end. The fast loop has no room for another number."""
+ENOUGH = MOST_STEPS - 2
+"""Draws of one game beyond which a turn may have gone on for too long: then the rules play the game
+from its start, and count the steps. The fast loop has no room for another number."""
 
 
 def race(program: Program, o: Board) -> tuple[Any, Any]:
