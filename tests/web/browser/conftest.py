@@ -9,17 +9,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.browser.cable import Cable
 from tests.web.server import Server
 
 NewPage = Callable[..., Page]
+PATIENCE = 15_000  # milliseconds, for whatever a page is to show: machines are noisy
 PHONE = {"width": 360, "height": 740}
 SMALL_PHONE = {"width": 320, "height": 600}
 DESK = {"width": 1280, "height": 800}
 # The browser's own remarks about every answer that is a refusal, and about a line that was cut.
 EXPECTED = ("Failed to load resource",)
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +56,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[NewPage]:
             "reduced_motion": "reduce",
         }
         context = chromium.new_context(**(usual | wishes))
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         home = str(wishes.get("base_url", server.address))
         context.on("request", lambda request: _asked(request.url, home, wrong))
         context.on("weberror", lambda failed: wrong.append(str(failed.error)))

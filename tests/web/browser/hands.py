@@ -30,7 +30,7 @@ async ([before, chance]) => {
       return document.querySelector("#over .result") ? { kind: "over" } : null;
     }
     // Sent, or clicked together on the board: what comes next is not here yet.
-    if (document.querySelector("#ask").classList.contains("sending")) return null;
+    if (document.querySelector("#ask").ariaBusy === "true") return null;
     if ($$("#board [aria-pressed=true]").length && !$$("#ask .moves > .quiet").length) return null;
     const kinds = {
       curtain: $$(".curtain button"),

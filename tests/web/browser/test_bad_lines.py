@@ -2,11 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import invite, join, menu, open_table, player, throw
+from tests.web.browser.hands import accessible, invite, join, menu, open_table, player, throw
 
 ATTEMPTS = 6  # of every request, before the page says that there is no connection
 HIDE = "on => { document.put_away = on; document.dispatchEvent(new Event('visibilitychange')); }"
@@ -105,3 +105,19 @@ def test_a_slow_line_shows_the_page_that_was_kept(visit: NewPage, cable: Cable) 
     cable.sink()
     page.goto("/", wait_until="commit")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_what_is_on_its_way_is_shown_and_can_still_be_read(visit: NewPage) -> None:
+    page = visit()
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    held: list[Route] = []
+    page.route("**/throw?*", lambda route: held.append(route))
+    big = page.get_by_role("button", name="Lancer les dés")
+    big.click()
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "true")
+    accessible(page)
+    big.click()
+    held[0].continue_()
+    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
+    assert len(held) == 1, "pressed again while it was on its way"

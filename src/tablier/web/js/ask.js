@@ -40,13 +40,18 @@ export function askBar(root, client, board) {
   async function send({ moment }, request) {
     if (sent === moment) return;
     sent = moment;
-    root.classList.add("sending");
+    busy();
     try {
       await request();
     } catch {
-      sent = null; // its sentence has been shown; another answer may be better
+      if (sent === moment) sent = null; // its sentence was shown; another answer may be better
     }
-    root.classList.remove("sending");
+    busy();
+  }
+
+  /** On its way: until what stands in the bar is no longer what was answered. */
+  function busy() {
+    root.ariaBusy = String(Boolean(ask) && ask.moment === sent);
   }
 
   function play(wanted, text) {
@@ -125,6 +130,7 @@ export function askBar(root, client, board) {
     const next = current();
     const kept = same(ask, next);
     ask = next;
+    busy();
     root.style.minHeight = "";
     // While the game is on the bar keeps its place, so that the board does not jump.
     root.hidden = !ask && view.stage !== "play";
@@ -199,6 +205,7 @@ export function askBar(root, client, board) {
       if (next.asks.some((one) => same(one, ask))) return;
       root.style.minHeight = `${root.offsetHeight}px`;
       ask = null;
+      busy();
       who.hidden = true;
       close();
     },
