@@ -235,8 +235,10 @@ def test_options_are_settled_and_shown_to_those_who_join(device: NewDevice) -> N
     friend.join(host.invite(1))
     options = {option["name"]: option for option in friend.view()["settings"]["options"]}
     assert options["finish"]["value"] == "reach"
-    assert options["finish"]["value"] != options["finish"]["default"]
-    assert all(option["explains"] for option in options.values())
+    assert options["finish"]["said"] == "As soon as it is reached or passed"
+    assert not options["finish"]["usual"]
+    assert all(option["title"] and option["hint"] for option in options.values())
+    assert ["random", "By lot"] in options["first"]["values"]
     host.did("settings", options={"first": "2"})
     host.begin()
     assert [seat["turn"] for seat in friend.view()["seats"]] == [False, True]

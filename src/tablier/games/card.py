@@ -5,7 +5,7 @@ Cards are light: listing the games loads no rules.
 
 from typing import NamedTuple
 
-from tablier.words import Both, both
+from tablier.words import Both, both, worded
 
 
 class Option(NamedTuple):
@@ -14,12 +14,47 @@ class Option(NamedTuple):
     name: str
     values: tuple[int | str, ...]
     default: int | str
-    room: str  # where its explanation is worded
+    room: str  # where it is worded
+
+    @property
+    def title(self) -> Both:
+        """What it is about: ``the finish``."""
+        return both(self.room, f"option.{self.name}.title")
+
+    def means(self, value: int | str) -> Both | None:
+        """What one of its values stands for, where that is worded."""
+        return self._worded(str(value))
+
+    def choice(self, codes: bool = True) -> Both | None:
+        """What there is to choose from: ``on the spot (exact), or beyond it (reach)``."""
+        said = [(value, text) for value in self.values if (text := self.means(value))]
+        parts: list[Both] = [
+            both("", "explained.value", text=text, value=str(value)) if codes else text
+            for value, text in said
+        ]
+        if hint := self._worded("hint"):
+            parts.insert(0, hint)
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        *most, last = parts
+        listed = {lang: ", ".join(part[lang] for part in most) for lang in last}
+        return both("", "explained.or", most=listed, last=last)
 
     @property
     def explains(self) -> Both:
         """A sentence that explains the option and its values, in every language."""
-        return both(self.room, f"option.{self.name}")
+        if text := self.choice():
+            return both("", "explained.option", title=self.title, text=text)
+        return both("", "explained.alone", title=self.title)
+
+    @property
+    def counts(self) -> bool:
+        """Is it simply a number between two others?"""
+        return len(self.values) > 2 and all(isinstance(value, int) for value in self.values)
+
+    def _worded(self, key: str) -> Both | None:
+        key = f"option.{self.name}.{key}"
+        return both(self.room, key) if worded(self.room, key) else None
 
     def accepted(self) -> str:
         """The accepted values as a short text: ``1…20``, ``exact, reach``."""

@@ -19,7 +19,7 @@ from tablier.server.markup import rules_page
 from tablier.server.reader import device_of, lang_of
 from tablier.server.shell import ROOM, error_page, page, refused, service_worker, stamp, static_file
 from tablier.server.tables import Refused
-from tablier.words import Message
+from tablier.words import Message, capital
 from tablier.words.errors import TablierError
 
 router = APIRouter(include_in_schema=False)
@@ -180,7 +180,7 @@ def _described(place: Place, lang: str) -> tuple[str, str]:
     if kind != "sq":
         return name, ""
     what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
-    return name, what[:1].upper() + what[1:]
+    return name, capital(what)
 
 
 def _view(place: Place) -> str:

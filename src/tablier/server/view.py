@@ -12,10 +12,10 @@ from typing import Any
 from tablier.draw import drawing_of
 from tablier.draw.drawing import Drawing
 from tablier.draw.theme import Theme, theme_of
-from tablier.games.goose.game import Goose
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
+from tablier.server.agreed import agreed
 from tablier.server.asks import Asks
 from tablier.server.commands import REACTIONS, Commands
 from tablier.server.links import ground_url, prints, rules_url
@@ -71,7 +71,7 @@ class View:
             "stage": table.stage,
             "game": table.game.id,
             "title": table.game.card.titles[self.lang],
-            "settings": self._settings(),
+            "settings": agreed(self.table, self.lang),
             "me": {
                 "host": self.host,
                 "seats": self.mine,
@@ -121,31 +121,6 @@ class View:
         return self.position.seen(self.eyes)
 
     # --- people ---
-
-    def _settings(self) -> dict[str, Any]:
-        table, setup = self.table, self.table.setup
-        players = table.game.card.players
-        return {
-            "dice": setup.dice,
-            "undo": setup.undo,
-            "chat": setup.chat,
-            "watch": setup.watch,
-            "players": table.game.players,
-            "player_range": [players[0], players[-1]],
-            "own_board": bool(setup.board),
-            "has_dice": table.game.ruleset.chance,
-            "takes_board": isinstance(table.game.ruleset, Goose),
-            "options": [
-                {
-                    "name": option.name,
-                    "value": str(table.game.options[option.name]),
-                    "default": str(option.default),
-                    "values": [str(value) for value in option.values],
-                    "explains": option.explains[self.lang],
-                }
-                for option in table.game.choices
-            ],
-        }
 
     def _seat(self, n: int) -> dict[str, Any]:
         table, seat = self.table, self.table.seats[n]

@@ -80,9 +80,23 @@ def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
     return found
 
 
+def worded(room: str, key: str) -> bool:
+    """Is there a wording behind a key?"""
+    try:
+        sentence(room, key, LANGUAGES[0])
+    except KeyError:
+        return False
+    return True
+
+
 def short(text: str, most: int = 60) -> str:
     """A text that somebody gave us, cut where it would fill the message that quotes it."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def letters(names: Sequence[str]) -> list[str]:

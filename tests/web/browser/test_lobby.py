@@ -33,7 +33,7 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     expect(agreed.locator("dd", has_text="7")).to_contain_text("changé")
     host.get_by_label("La partie est nulle").check()
     host.get_by_label("Jamais : coup joué, coup gardé").check()
-    host.get_by_label("Qui commence").select_option(label="Zoé")
+    host.get_by_role("group", name="Qui commence").get_by_label("Zoé").check()
     expect(agreed).to_contain_text("La partie est nulle")
     expect(agreed).to_contain_text("Jamais")
     expect(guest.locator(".toast").first).to_have_text("L'hôte a changé un réglage.")
@@ -47,10 +47,11 @@ def test_every_option_has_a_sentence_and_words_for_its_choices(visit: NewPage) -
     page.get_by_text("Règles et réglages").click()
     king = page.get_by_role("group", name="Le roi")
     expect(king).to_have_accessible_description(
-        "L'archer au centre de chaque bois est un roi, et le capturer fait gagner, ou non."
+        "Aucun, ou l'archer au centre de chaque bois, dont la capture fait gagner."
     )
-    king.get_by_label("Non", exact=True).check()
-    expect(page.get_by_label("Qui commence")).to_have_accessible_description(re.compile("le sort"))
+    king.get_by_label("Aucun", exact=True).check()
+    first = page.get_by_role("group", name="Qui commence")
+    expect(first).to_have_accessible_description("Les sombres, les clairs, ou le sort.")
     expect(page.get_by_role("group", name="Les dés")).to_have_count(0)  # there are none
     open_table(page, "oie-archer", "Léa", "Tom")
     page.get_by_text("Règles et réglages").click()

@@ -45,7 +45,7 @@ def test_two_devices_play_in_turn_and_see_the_same(visit: NewPage) -> None:
 
 def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
     host, guest = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(host, "petits-chevaux", "Léa", "Tom")
+    open_table(host, "petits-chevaux", "Léa", "Tom", options={"six": "always"})
     guest.goto(watch_link(host))
     expect(guest.locator(".lobby")).to_contain_text("On regarde, les mains dans le dos")
     expect(guest.locator(".lobby").get_by_role("button")).to_have_count(0)
@@ -59,6 +59,8 @@ def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
     offered = guest.get_by_role("dialog")
     expect(offered.get_by_role("heading", name="La partie")).to_have_count(0)
     expect(offered.get_by_text("Supprimer la table")).to_have_count(0)
+    terms = offered.locator("dd", has_text="Toujours, pourvu qu'il ait été joué")
+    expect(terms).to_contain_text("changé")  # under which rules they play can be read at any time
 
 
 def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:

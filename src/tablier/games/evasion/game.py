@@ -13,7 +13,7 @@ from tablier.games.family import Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Te
 from tablier.games.fields import Fields
 from tablier.games.page import read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
-from tablier.words import LANGUAGES, Both, Message, Value, both
+from tablier.words import LANGUAGES, Both, Message, Value, both, capital
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -174,7 +174,7 @@ def prisoner(p: int) -> Both:
 
 def _heading(name: Both) -> Both:
     """The same at the beginning of a sentence."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in name.items()}
+    return {lang: capital(text) for lang, text in name.items()}
 
 
 class Evasion(Ruleset):

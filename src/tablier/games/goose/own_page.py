@@ -14,7 +14,7 @@ from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.saying import HOLDS, RIDES, sent, short_effects
 from tablier.games.page import heading, read_page, sections
-from tablier.words import Message, Value
+from tablier.words import Message, Value, capital
 
 _HERE = Path(__file__).parent
 
@@ -130,7 +130,7 @@ class _Writer:
             if squares:
                 name = self.name(rule)
                 text = " ".join(self.effects(squares))
-                yield _Section(rule, name[0].upper() + name[1:], text)
+                yield _Section(rule, capital(name), text)
 
     def short(self, square: int) -> Iterator[str]:
         """What a square does, for the table."""

@@ -1,26 +1,15 @@
 /**
- * What is agreed on before the first throw: the game's options and the table's own settings. The
- * host finds them folded away, each with a sentence; everybody else reads them.
+ * Where the host settles the game's options and the table's own habits: folded away, each with a
+ * sentence. What is in force is read in agreed.js.
  */
 
+import { MANNERS, manners } from "./agreed.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { isNumber, taken, valueSaid } from "./options.js";
 import { button, quietly } from "./press.js";
-import { toast } from "./toast.js";
 import { page, t } from "./words.js";
 
-
-// The table's own settings, and the values that each may have.
-const MANNERS = {
-  dice: ["app", "real"],
-  undo: ["ask", "never"],
-  chat: ["reactions", "free"],
-};
-
-/** Those that mean something at this table: without chance there is nothing to throw. */
-const manners = (settings) =>
-  Object.keys(MANNERS).filter((name) => name !== "dice" || settings.has_dice);
+const FEW = 4; // values that stand one below the other
 
 function mannerHint(name, view) {
   // Where a score sheet can be printed, arrows are shot.
@@ -44,47 +33,36 @@ function choice(name, title, hint, values, value, pick) {
       el("span", {}, said),
     ),
   );
-  return el("fieldset", { class: "field", "aria-describedby": about }, legend,
-    el("p", { class: "hint", id: about }, hint), ...lines);
+  return el("fieldset", { class: "field", "aria-describedby": hint ? about : null }, legend,
+    hint && el("p", { class: "hint", id: about }, hint), ...lines);
 }
 
-function listed(option, seats, pick) {
-  const { title, hint: said } = taken(option);
-  const id = `option-${option.name}`;
-  const about = `${id}-hint`;
-  const head = el("label", { for: id }, title);
-  const hint = said && el("p", { class: "hint", id: about }, said);
-  if (isNumber(option)) {
-    const field = el("input", {
+/** A number to type, or one of many to choose from a list. */
+function entry(option, id, pick) {
+  const about = option.hint ? `${id}-hint` : null;
+  const choose = () => (field.checkValidity() ? pick(field.value) : field.reportValidity());
+  const field = option.counts
+    ? el("input", {
       id,
-      "aria-describedby": said ? about : null,
+      "aria-describedby": about,
       type: "number",
       inputmode: "numeric",
-      min: option.values[0],
-      max: option.values.at(-1),
+      min: option.values[0][0],
+      max: option.values.at(-1)[0],
       value: option.value,
-      onchange: () => (field.checkValidity() ? pick(field.value) : field.reportValidity()),
-    });
-    return el("div", { class: "field" }, head, field, hint);
-  }
-  const field = el(
-    "select",
-    { id, "aria-describedby": said ? about : null, onchange: () => pick(field.value) },
-    ...option.values.map((value) => {
-      const selected = value === option.value;
-      return el("option", { value, selected }, valueSaid(option, value, seats));
-    }),
-  );
-  return el("div", { class: "field" }, head, field, hint);
+      onchange: choose,
+    })
+    : el("select", { id, "aria-describedby": about, onchange: choose },
+      ...option.values.map(([value, said]) =>
+        el("option", { value, selected: value === option.value }, said)));
+  return el("div", { class: "field" }, el("label", { for: id }, option.title), field,
+    about && el("p", { class: "hint", id: about }, option.hint));
 }
 
-function optionField(option, seats, pick) {
-  const { title, hint, means } = taken(option);
-  if (option.name === "first" || !option.values.every((value) => means.has(value))) {
-    return listed(option, seats, pick);
-  }
-  const values = option.values.map((value) => [value, means.get(value)]);
-  return choice(`option-${option.name}`, title, hint, values, option.value, pick);
+function optionField(option, pick) {
+  const id = `option-${option.name}`;
+  if (option.counts || option.values.length > FEW) return entry(option, id, pick);
+  return choice(id, option.title, option.hint, option.values, option.value, pick);
 }
 
 function ownBoard(post) {
@@ -150,15 +128,14 @@ export function settingsForm(client) {
       board.update(view);
       watchers.checked = settings.watch;
       link.update(settings.watch ? view.watch_link ?? null : null);
-      const names = view.seats.map((seat) => seat.name);
-      const now = JSON.stringify([settings, names]);
+      const now = JSON.stringify(settings);
       if (now === known) return;
       known = now;
       const focused = document.activeElement;
       const again = element.contains(focused) && [focused.id, focused.name, focused.value];
       options.replaceChildren(
         ...settings.options.map((option) =>
-          optionField(option, view.seats, (value) =>
+          optionField(option, (value) =>
             quietly(post({ options: { [option.name]: value } })),
           ),
         ),
@@ -177,42 +154,6 @@ export function settingsForm(client) {
           .find((field) => (id ? field.id === id : field.name === name && field.value === value))
           ?.focus();
       }
-    },
-  };
-}
-
-/**
- * The same, to be read by those who joined: what is in force before the first throw.
- * @returns {{element: HTMLElement, update: (view: object) => void}}
- */
-export function agreed() {
-  const list = el("dl", { class: "lobby-terms" });
-  const element = el("section", {}, el("h3", {}, t("lobby.agreed")), list);
-  let known = "";
-  return {
-    element,
-    update(view) {
-      element.hidden = view.me.host;
-      const { settings, seats } = view;
-      const lines = [
-        ...(settings.own_board ? [[t("lobby.board"), t("lobby.board-own", { title: view.title })]]
-          : []),
-        ...settings.options.map((o) => [taken(o).title, valueSaid(o, o.value, seats), o]),
-        ...manners(settings).map((name) => [t(`lobby.${name}`),
-          t(`lobby.${name}-${settings[name]}`)]),
-      ];
-      const now = JSON.stringify(lines);
-      if (view.me.host || now === known) return;
-      // What the host has changed under their eyes is marked, until the next change.
-      if (known) toast(t("lobby.changed"));
-      known = now;
-      list.replaceChildren(
-        ...lines.flatMap(([title, said, option]) => [
-          el("dt", {}, title),
-          el("dd", {}, said, option && option.value !== option.default
-            ? el("span", { class: "badge yellow" }, t("lobby.unusual")) : null),
-        ]),
-      );
     },
   };
 }

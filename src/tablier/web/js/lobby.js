@@ -4,8 +4,9 @@
  * joiners change their own name and read the rest.
  */
 
+import { agreed } from "./agreed.js";
 import { el } from "./dom.js";
-import { agreed, settingsForm } from "./lobby-settings.js";
+import { settingsForm } from "./lobby-settings.js";
 import { seatRow } from "./lobby-seats.js";
 import { button, quietly } from "./press.js";
 import { salt } from "./salt.js";

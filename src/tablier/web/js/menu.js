@@ -1,5 +1,6 @@
 /** The menu: everything that is not part of a turn. */
 
+import { termList, terms } from "./agreed.js";
 import { confirmed, dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
@@ -25,6 +26,7 @@ export function showMenu(view, client, act) {
     group("menu.seats", seats, () => [view.stage, view.me.seats, names(), view.watch_link]),
     group("menu.wishes", wishes, () => []),
     group("menu.more", more, () => [view.can.delete, !view.proof, view.rules_url, view.prints]),
+    group("lobby.agreed", () => [termList(terms(view))], () => terms(view)),
   ];
   const box = dialog(t("menu.title"), ...groups.map((one) => one.element));
   box.addEventListener("close", () => {
