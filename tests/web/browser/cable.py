@@ -20,6 +20,7 @@ class Cable:
     def __init__(self, address: str) -> None:
         self._to = ("127.0.0.1", urlsplit(address).port or 80)
         self._ends: set[socket.socket] = set()
+        self._hands = threading.Lock()  # a connection is laid before a cut, or not at all
         self._sunk = False
         self._swallowed = threading.Event()
         self._port = 0
@@ -38,11 +39,12 @@ class Cable:
 
     def cut(self) -> None:
         """End all there is."""
-        for end in (self._door, *self._ends):
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
-        self._ends.clear()
+        with self._hands:
+            for end in (self._door, *self._ends):
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+                end.close()
+            self._ends.clear()
 
     def sink(self) -> None:
         """Lose everything from now on."""
@@ -58,8 +60,12 @@ class Cable:
         with suppress(OSError):  # it is cut
             while True:
                 near, _ = door.accept()
-                far = socket.create_connection(self._to)
-                self._ends |= {near, far}
+                with self._hands:
+                    if door.fileno() < 0:
+                        near.close()
+                        return
+                    far = socket.create_connection(self._to)
+                    self._ends |= {near, far}
                 for one, other in ((near, far), (far, near)):
                     threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
 

@@ -131,6 +131,7 @@ def promised(page: Page, expression: str) -> None:
 def throw(page: Page) -> None:
     """Press the large button, and see that something has come of it."""
     lines = page.locator(".log-lines > li")
+    expect(page.locator("#ask[aria-busy=false]:has(.big)")).to_be_visible()
     done = lines.count()
     page.get_by_role("button", name="Lancer les dés").click()
     expect(lines).not_to_have_count(done)

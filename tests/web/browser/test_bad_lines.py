@@ -111,13 +111,20 @@ def test_what_is_on_its_way_is_shown_and_can_still_be_read(visit: NewPage) -> No
     page = visit()
     open_table(page, "oie", "Léa", "Tom", begin=True)
     held: list[Route] = []
-    page.route("**/throw?*", lambda route: held.append(route))
+    keys: set[str] = set()
+
+    def hold(route: Route) -> None:
+        keys.add(route.request.post_data_json["key"])
+        held.append(route)
+
+    page.route("**/throw?*", hold)
     big = page.get_by_role("button", name="Lancer les dés")
     big.click()
     expect(page.locator("#ask")).to_have_attribute("aria-busy", "true")
     accessible(page)
     big.click()
-    held[0].continue_()
+    held[-1].continue_()
     expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
     expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
-    assert len(held) == 1, "pressed again while it was on its way"
+    # The page may have tried again meanwhile, but it was one press.
+    assert len(keys) == 1

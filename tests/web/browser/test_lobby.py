@@ -36,6 +36,7 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     host.get_by_role("group", name="Qui commence").get_by_label("Zoé").check()
     expect(agreed).to_contain_text("La partie est nulle")
     expect(agreed).to_contain_text("Jamais")
+    expect(agreed.locator("dt:text('Qui commence') + dd")).to_contain_text("Zoé")
     expect(guest.locator(".toast").first).to_have_text("L'hôte a changé un réglage.")
     host.get_by_role("button", name="Commencer").click()
     expect(guest.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")

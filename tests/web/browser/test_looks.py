@@ -76,9 +76,11 @@ def test_dialogs_and_the_end(visit: NewPage) -> None:
     open_table(page, "oie", "Léa", "Tom", begin=True)
     throw(page)
     page.locator("#told").get_by_role("button", name="Pourquoi ?").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     accessible(page)
     page.get_by_role("button", name="Fermer").click()
     page.locator("#players .chip").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     accessible(page)
     page.get_by_role("button", name="Fermer").click()
     page.get_by_role("button", name="Journal").click()
@@ -92,6 +94,7 @@ def test_dialogs_and_the_end(visit: NewPage) -> None:
     expect(page.locator("#over .story")).to_contain_text("Léa")
     accessible(page)
     page.get_by_role("button", name="La preuve des dés").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     accessible(page)
 
 

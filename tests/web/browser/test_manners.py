@@ -60,7 +60,8 @@ def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None
     banner = guest.locator("#proposal")
     expect(banner).to_contain_text("Léa voudrait reprendre son dernier choix.")
     banner.get_by_role("button", name="Non merci").click()
-    expect(host.locator("#proposal")).to_be_hidden()
+    for page in (host, guest):
+        expect(page.locator("#proposal")).to_be_hidden()
     expect(host.locator("#archer-d1")).to_have_accessible_name(EAST)
     menu(host, "Reprendre mon dernier choix").click()
     banner.get_by_role("button", name="D'accord").click()
@@ -99,6 +100,7 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
     throw(host)
+    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
     menu(guest, "La preuve des dés").click()
     expect(guest.get_by_role("dialog")).to_contain_text("Grain de sel : Tom (cet appareil)")
     expect(guest.get_by_role("dialog")).not_to_contain_text("Contrôlé ici")

@@ -34,6 +34,19 @@ export function askBar(root, client, board) {
   root.replaceChildren(who, body);
 
   const nameOf = (seat) => view.seats[seat].name;
+  const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
+  // What a panel has given, perhaps for the second time: on to whoever still owes something.
+  const giving = {
+    ...client,
+    async play(given) {
+      const made = await client.play(given);
+      if (given.seat === chosenSeat) {
+        chosenSeat = null;
+        show();
+      }
+      return made;
+    },
+  };
   const same = (one, other) => Boolean(one && other) && one.moment === other.moment
     && one.kind === other.kind && one.seat === other.seat;
 
@@ -63,8 +76,7 @@ export function askBar(root, client, board) {
 
   function current() {
     const { asks } = view;
-    return asks.find((one) => one.seat === chosenSeat)
-      ?? asks.find((one) => !one.given) ?? asks[0] ?? null;
+    return askOf(asks, chosenSeat) ?? asks.find((one) => !one.given) ?? asks[0] ?? null;
   }
 
   /** When several seats of this device owe something at once: for whom? */
@@ -155,7 +167,7 @@ export function askBar(root, client, board) {
     if (!same(ask, next)) return; // another view has come while the curtain was down
     if (panel?.kind !== ask.kind) {
       close();
-      panel = Object.assign(PANELS[ask.kind](client, ask), { kind: ask.kind });
+      panel = Object.assign(PANELS[ask.kind](giving, ask), { kind: ask.kind });
     }
     panel.update(ask, view);
     if (panel.element.parentNode !== body) body.replaceChildren(panel.element);
@@ -187,9 +199,10 @@ export function askBar(root, client, board) {
   return {
     /** Show what a view awaits. */
     update(now) {
+      const before = view && askOf(view.asks, chosenSeat);
       view = now;
-      // Given: on to whoever still owes something.
-      if (view.asks.find((one) => one.seat === chosenSeat)?.given !== false) chosenSeat = null;
+      const after = askOf(view.asks, chosenSeat);
+      if (!after || (after.given && !before?.given)) chosenSeat = null;
       show();
     },
     /** While somebody clicks a move together: what is still meant. */

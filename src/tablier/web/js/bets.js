@@ -176,7 +176,9 @@ export function betPanel(client) {
       return crew.map((item) => items[item].text).join("");
     }).join(" ");
     confirm.disabled = true;
-    client.play({ seat: ask.seat, text, moment: ask.moment }).then(forget, draw);
+    const mine = places;
+    client.play({ seat: ask.seat, text, moment: ask.moment })
+      .then(() => mine === places && forget(), draw); // or the next player is betting by now
   }
 
   async function reopen() {

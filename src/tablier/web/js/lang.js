@@ -1,10 +1,12 @@
 // The language switch: a link that works by itself; here the choice is kept for later pages too.
 
 for (const link of document.querySelectorAll("a[data-lang]")) {
-  link.addEventListener("click", (event) => {
+  link.addEventListener("click", async (event) => {
     event.preventDefault();
     document.cookie =
       `tablier-lang=${link.dataset.lang}; path=/; max-age=31536000; SameSite=Lax`;
+    // What the service worker keeps for bad lines is in the other language.
+    await globalThis.caches?.delete("pages").catch(() => {});
     const here = new URL(location.href);
     here.searchParams.delete("lang");
     // Only the fragment differing would not load the page again.

@@ -150,9 +150,10 @@ export function settingsForm(client) {
       // Whoever walks through the settings with the keyboard stays where they were.
       if (again) {
         const [id, name, value] = again;
-        [...element.querySelectorAll("input, select")]
-          .find((field) => (id ? field.id === id : field.name === name && field.value === value))
-          ?.focus();
+        const field = [...element.querySelectorAll("input, select")]
+          .find((one) => (id ? one.id === id : one.name === name && one.value === value));
+        field?.focus();
+        if (field?.type === "number") field.value = value; // half typed, perhaps
       }
     },
   };

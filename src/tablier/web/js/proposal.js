@@ -10,8 +10,13 @@ import { t } from "./words.js";
  * @returns {function(Object)} shows the proposal of a view
  */
 export function proposalBanner(root, client) {
+  let known = "";
   return (view) => {
     const { proposal } = view;
+    // A view may come between press and release: what stands here stays.
+    const now = JSON.stringify([proposal, proposal && view.seats[proposal.seat].name]);
+    if (now === known) return;
+    known = now;
     root.hidden = !proposal;
     if (!proposal) {
       root.replaceChildren();

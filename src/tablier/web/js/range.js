@@ -87,6 +87,8 @@ export function arrowsPanel(client, first) {
     const { arrows, mode } = mine;
     const { seat, moment } = ask;
     const text = sorted(arrows).join(" ");
+    const before = typedIn.get(seat);
+    if (mode !== "screen") typedIn.set(seat, sorted(arrows));
     sending = true;
     draw();
     const sent = mode === "correct" ? client.post("correct", { seat, text, moment: view.moment })
@@ -94,16 +96,17 @@ export function arrowsPanel(client, first) {
     sent.finally(() => {
       sending = false;
     }).then(() => {
-      if (mode !== "screen") typedIn.set(seat, sorted(arrows));
-      if (mine !== volley) return;
+      if (mine !== volley) return; // the view was quicker, and somebody is at the next volley
       if (ask.given) change("given", []);
       else if (mode === "correct") change("keys", []);
-    }, draw); // refused or lost: the volley is still here, to be sent again
+    }, () => {
+      typedIn.set(seat, before);
+      draw(); // refused or lost: the volley is still here, to be sent again
+    });
   }
 
   function change(mode, arrows) {
-    volley.mode = mode;
-    volley.arrows = arrows;
+    volley = { ...volley, mode, arrows };
     draw();
   }
 

@@ -226,9 +226,11 @@ function look() {
 }
 
 async function load() {
+  const wanted = look();
   const [seen, made] = await Promise.all([
-    client.get(`view?${look()}&after=${Number.MAX_SAFE_INTEGER}`), client.get(`frames?${look()}`),
+    client.get(`view?${wanted}&after=${Number.MAX_SAFE_INTEGER}`), client.get(`frames?${wanted}`),
   ]);
+  if (wanted !== look()) return load(); // another light meanwhile
   view = seen;
   ({ looks, frames } = made);
 }
