@@ -257,13 +257,17 @@ def new_key() -> str:
 
 def _events(answer: httpx.Response) -> Iterator[View]:
     event: dict[str, str] = {}
+    beats = 0  # of a server that has nothing to say
     for line in answer.iter_lines():
-        # A server that has nothing to say says so every 15 seconds: then nothing will come.
-        assert not line.startswith(":"), "nothing has happened for too long"
         if line:
             name, _, value = line.partition(":")
             event[name] = value.removeprefix(" ")
+        elif event.get("event") == "beat":
+            beats += 1
+            assert beats < 3, "nothing has happened for too long"
+            event = {}
         elif "data" in event:
+            beats = 0
             yield {
                 **json.loads(event["data"]),
                 "event": event["event"],

@@ -10,6 +10,7 @@ import pytest
 import tablier
 from tablier.games import GAMES, goose
 from tablier.referee import fair
+from tablier.server import api, live
 from tests.goose_boards import QUIVER
 from tests.web.conftest import NewDevice, NewServer
 from tests.web.server import MIX, Player, View, new_key, play_on
@@ -114,6 +115,33 @@ def test_everybody_is_told_what_happens_and_who_is_there(device: NewDevice) -> N
             assert next(events)["happened"][0]["rolled"]
         while next(events)["seats"][1]["present"]:
             pass  # until the server has noticed that the friend is away
+
+
+def test_whoever_vanishes_without_a_word_is_absent_after_a_while(
+    device: NewDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "BEAT", 0.02)
+    host, friend = seated(device)
+    with friend.http.stream("GET", f"/api/tables/{friend.table}/stream") as line:
+        told = line.iter_lines()
+        assert next(told) == "event: table"
+        assert host.view()["seats"][1]["present"]
+        monkeypatch.setattr(live, "SILENCE", 0.1)
+        assert "event: beat" in list(told)  # nobody answers: the server gives the line up
+    assert not host.view()["seats"][1]["present"]
+
+
+def test_a_sign_of_life_is_enough_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(live, "monotonic", lambda: now)
+    streams = live.Live()
+    with streams.listening("table", "phone"):
+        now += live.SILENCE - 1
+        streams.heard("table", "phone")
+        now += live.SILENCE - 1
+        assert not streams.silent("table", "phone")
+        now += 2
+        assert streams.silent("table", "phone")
 
 
 def test_a_deleted_table_is_gone_for_everybody(device: NewDevice) -> None:

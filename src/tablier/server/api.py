@@ -69,7 +69,10 @@ class Desk:
 
 
 async def _desk(request: Request, response: Response) -> Desk:
-    return Desk(request, response)
+    desk = Desk(request, response)
+    if table := request.path_params.get("id_"):
+        desk.live.heard(table, desk.device)
+    return desk
 
 
 At = Annotated[Desk, Depends(_desk)]
@@ -317,7 +320,7 @@ async def stream(
     seen = int(last_event_id) if _SEQUENCE.fullmatch(last_event_id) else 0
     desk.request.app.state.bots.wake(table.id)
     with desk.live.listening(table.id, desk.device) as bell:
-        while True:
+        while not desk.live.silent(table.id, desk.device):
             bell.clear()
             try:
                 table = desk.known(table.id)
@@ -329,11 +332,16 @@ async def stream(
             seen = table.seq
             text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
             yield ServerSentEvent(event="table", id=str(seen), raw_data=text)
-            while not bell.is_set():
+            while not (bell.is_set() or desk.live.silent(table.id, desk.device)):
                 try:
                     await asyncio.wait_for(bell.wait(), BEAT)
                 except TimeoutError:
                     yield ServerSentEvent(event="beat", data={})
+
+
+@router.post("/tables/{id_}/here", status_code=204)
+async def here(desk: At, id_: asked.TableId) -> None:
+    """Answer a beat: as any request of this table, a sign of life."""
 
 
 @router.get("/tables/{id_}/ground.svg")

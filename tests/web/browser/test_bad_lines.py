@@ -1,9 +1,12 @@
 """On a bad line: tunnels, sleeping tabs, invites that do not get through."""
 
+import json
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tablier.server import api
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import accessible, invite, join, menu, open_table, player, throw
@@ -42,6 +45,18 @@ def test_a_tunnel_in_which_nothing_ends_and_nothing_arrives_is_noticed(
     guest.clock.fast_forward(11_000)
     expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
     expect(guest.locator(".toast.bad")).to_have_count(0)
+
+
+def test_the_page_tells_the_server_that_somebody_is_there(
+    visit: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "BEAT", 0.1)
+    page = visit()
+    page.clock.install()
+    open_table(page, "oie", "Léa", "Tom", begin=True)
+    with page.expect_response("**/here") as sign:
+        page.clock.fast_forward(11_000)
+    assert sign.value.ok
 
 
 def test_a_tab_in_the_background_lets_its_line_go_and_takes_it_up_again(
@@ -114,7 +129,7 @@ def test_what_is_on_its_way_is_shown_and_can_still_be_read(visit: NewPage) -> No
     keys: set[str] = set()
 
     def hold(route: Route) -> None:
-        keys.add(route.request.post_data_json["key"])
+        keys.add(json.loads(route.request.post_data or "")["key"])
         held.append(route)
 
     page.route("**/throw?*", hold)

@@ -1,8 +1,9 @@
 """Secret bets of several players at one device."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
-from tests.web.browser.hands import open_table
+from tests.web.browser.hands import ask, open_table
+from tests.web.server import new_key
 
 
 def place_all(page: Page) -> None:
@@ -67,3 +68,34 @@ def test_a_prisoner_then_a_place_whatever_the_page_has_chosen_meanwhile(page: Pa
     row.nth(3).click()
     row.nth(3).click()
     expect(row.nth(3)).to_have_attribute("aria-pressed", "false")
+
+
+def test_one_curtain_only_for_whoever_still_has_to_bet(page: Page) -> None:
+    table = open_table(page, "evasion", "Léa", "Tom", "Zoé", begin=True)
+    for seat, name in enumerate(("Léa", "Tom", "Zoé")):
+        expect(page.locator(".curtain")).to_have_count(1)
+        expect(page.get_by_role("button", name=f"C'est moi, {name}")).to_be_visible()
+        # The same device has the table open in another tab.
+        bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
+        ask(page, f"/api/tables/{table}/play", **bet)
+    expect(page.locator(".curtain")).to_have_count(0)
+    expect(page.locator("#board [data-open]").first).to_be_visible()
+
+
+def test_an_answer_that_comes_late_leaves_the_next_bet_alone(page: Page) -> None:
+    open_table(page, "evasion", "Léa", "Tom", begin=True)
+    page.get_by_role("button", name="C'est moi, Léa").click()
+    place_all(page)
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/play?*", lambda route: late.append((route, route.fetch())))
+    page.get_by_role("button", name="Parier en secret").click()
+    page.get_by_role("button", name="C'est moi, Tom").click()
+    page.locator(".bet-waiting .bet-place").first.click()
+    place = page.locator(".bet-canoe .bet-place").nth(2)
+    place.click()
+    expect(place).to_have_text("0")
+    [(route, answer)] = late
+    with page.expect_response("**/play?*"):
+        route.fulfill(response=answer)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(page.locator(".bet-canoe .bet-place")).to_have_text(["", "", "0", "", "", "", ""])

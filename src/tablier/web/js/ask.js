@@ -4,7 +4,7 @@
  */
 
 import { betPanel } from "./bets.js";
-import { curtain } from "./curtain.js";
+import { curtain, drawUp } from "./curtain.js";
 import { el } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { dicePad } from "./pad.js";
@@ -130,17 +130,20 @@ export function askBar(root, client, board) {
   async function alone(wanted) {
     if (wanted.kind !== "bet" || wanted.given) {
       lifted = null;
-      return;
+      return true;
     }
-    if (view.me.seats.length < 2 || lifted === wanted.seat) return;
+    if (view.me.seats.length < 2 || lifted === wanted.seat) return true;
     lifted = wanted.seat;
     body.replaceChildren();
-    await curtain(nameOf(wanted.seat));
+    const theirs = await curtain(nameOf(wanted.seat));
+    if (!theirs && lifted === wanted.seat) lifted = null;
+    return theirs;
   }
 
   async function show() {
     const next = current();
     const kept = same(ask, next);
+    if (!kept) drawUp();
     ask = next;
     busy();
     root.style.minHeight = "";
@@ -163,8 +166,8 @@ export function askBar(root, client, board) {
       return;
     }
     board.offer(null, {});
-    await alone(next);
-    if (!same(ask, next)) return; // another view has come while the curtain was down
+    // Another view may have come while the curtain was down.
+    if (!(await alone(next)) || !same(ask, next)) return;
     if (panel?.kind !== ask.kind) {
       close();
       panel = Object.assign(PANELS[ask.kind](giving, ask), { kind: ask.kind });

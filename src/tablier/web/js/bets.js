@@ -184,7 +184,7 @@ export function betPanel(client) {
   async function reopen() {
     const asked = ask;
     const here = view.seats.filter((seat) => seat.mine && seat.kind !== "bot");
-    if (here.length > 1) await curtain(view.seats[asked.seat].name);
+    if (here.length > 1 && !(await curtain(view.seats[asked.seat].name))) return;
     const { text } = await client.get(`secret?seat=${asked.seat}`);
     if (!text || asked.seat !== ask.seat || asked.moment !== ask.moment) return;
     const names = text.replaceAll(" ", "");

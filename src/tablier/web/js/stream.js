@@ -1,10 +1,11 @@
 /** The line to the server: views come down as events; a broken line mends itself. */
 
-import { get } from "./net.js";
+import { get, post } from "./net.js";
 
 const QUIET = 2000; // milliseconds before a broken line is worth a word
 const AGAIN = 3000;
 const SILENCE = 30_000; // without as much as a beat: the line is dead, whatever the browser thinks
+const SIGN = 10_000; // how often the server is told that somebody is there
 const AWAY = 600_000; // in the background; a browser has few lines, and other tabs want one too
 
 /**
@@ -21,6 +22,7 @@ export function stream(client, look, told) {
   let silence = 0;
   let away = 0;
   let ended = false;
+  let signed = 0;
 
   function close() {
     source?.close();
@@ -50,11 +52,17 @@ export function stream(client, look, told) {
       told.gone(JSON.parse(event.data).why);
     });
     source.addEventListener("error", broken);
+    signed = performance.now();
     heard();
   }
 
-  // In a tunnel nothing arrives and nothing ends: only the missing beat tells.
+  // In a tunnel nothing arrives and nothing ends: only the missing beat tells; and the server
+  // knows as little of us, unless it is answered.
   function heard() {
+    if (performance.now() - signed > SIGN) {
+      signed = performance.now();
+      post(client.url("here"), {}, "POST", false).catch(() => {});
+    }
     clearTimeout(silence);
     silence = setTimeout(() => {
       told.connected(false);
