@@ -4,12 +4,13 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tablier.server import api
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import accessible, invite, join, menu, open_table, player, throw
+from tests.web.browser.hands import accessible, ask, invite, join, menu, open_table, player, throw
+from tests.web.server import new_key
 
 ATTEMPTS = 6  # of every request, before the page says that there is no connection
 HIDE = "on => { document.put_away = on; document.dispatchEvent(new Event('visibilitychange')); }"
@@ -143,3 +144,24 @@ def test_what_is_on_its_way_is_shown_and_can_still_be_read(visit: NewPage) -> No
     expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
     # The page may have tried again meanwhile, but it was one press.
     assert len(keys) == 1
+
+
+def test_a_volley_is_thought_over_before_its_answer_has_come(visit: NewPage) -> None:
+    page = visit()
+    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    for score in "93":
+        page.keyboard.press(score)
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/play?*", lambda route: late.append((route, route.fetch())))
+    page.get_by_role("button", name="Valider la volée").click()
+    page.get_by_role("button", name="Léa, c'est donné").click()
+    page.get_by_role("button", name="Changer cette volée").click()
+    noted = page.get_by_role("list", name="La volée").get_by_role("button")
+    expect(noted).to_have_text(["9", "3"])
+    [(route, answer)] = late
+    with page.expect_response("**/play?*"):
+        route.fulfill(response=answer)
+    # Nor does what somebody says meanwhile take it out of the archer's hands.
+    ask(page, f"/api/tables/{table}/say", seat=1, reaction="bravo", key=new_key())
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(noted).to_have_text(["9", "3"])

@@ -35,12 +35,13 @@ export function askBar(root, client, board) {
 
   const nameOf = (seat) => view.seats[seat].name;
   const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
-  // What a panel has given, perhaps for the second time: on to whoever still owes something.
+  // What was given before is given anew: then too it goes on to whoever still owes something.
   const giving = {
     ...client,
     async play(given) {
+      const again = given.seat === chosenSeat;
       const made = await client.play(given);
-      if (given.seat === chosenSeat) {
+      if (again && given.seat === chosenSeat) {
         chosenSeat = null;
         show();
       }
