@@ -294,8 +294,8 @@ class View:
         if self.table.stage == LOBBY or self.table.setup.dice != REAL:
             return []
         return [
-            {"seat": one.seat, "text": one.text}
-            for one in self.position.correctable()
+            {"seat": one.seat, "text": one.text, "moment": self.table.entered(one.seat)}
+            for one in sorted(self.position.correctable(), key=lambda one: one.seat or 0)
             if self.host or self.commands.typed_by(self.table, self.viewer.device, one)
         ]
 
