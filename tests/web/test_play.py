@@ -459,6 +459,23 @@ def test_a_volley_is_edited_until_all_have_shot_and_corrected_after(device: NewD
     assert friend.post("correct", seat=0, text=better, key=new_key()).status_code == 403
 
 
+def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> None:
+    host, friend = seated(device, "oie-archer", dice="real")
+
+    def arrows(player: Player) -> tuple[int, str]:
+        (ask,) = player.view()["asks"]
+        return ask["arrows"]["count"], ask["arrows"]["why"].replace("\u00a0", " ")
+
+    full = "Volée entière : 2 flèches par archer, sauf pénalité."
+    assert arrows(host) == arrows(friend) == (2, full)
+    host.play("10 3", 0)
+    friend.play("10 2", 1)
+    assert arrows(host) == (1, "Léa tombe sur la flèche rouge : 1 flèche à la prochaine volée.")
+    assert friend.view()["asks"] == []  # soaked in the river
+    host.play("1", 0)
+    assert arrows(host) == arrows(friend) == (2, full)
+
+
 # --- talking -------------------------------------------------------------------------------------
 
 

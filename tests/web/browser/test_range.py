@@ -142,6 +142,7 @@ def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
 def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
     open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
     expect(page.locator(".range-volley .empty")).to_have_count(2)
+    expect(page.locator(".range-why")).to_contain_text("2 flèches par archer")
     expect(page.get_by_role("button", name="Valider la volée")).to_be_disabled()
 
 
