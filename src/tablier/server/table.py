@@ -243,6 +243,7 @@ class Table:
     def _take_seat(self, entry: Entry) -> None:
         seat = entry.data["seat"]
         self.seats[seat] = replace(self.seats[seat], **entry.data["now"])
+        self.host = entry.data.get("host", self.host)  # goes along with the host's last seat
         if entry.data["how"] != "mixed":
             self.happened.append(Happening(entry))
 
