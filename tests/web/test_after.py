@@ -117,6 +117,23 @@ def test_a_player_left_alone_wins_a_short_story() -> None:
     assert log.told()[-1].startswith("Et pour finir : « Léa")
 
 
+def test_the_story_ends_with_everybody_who_won() -> None:
+    log = Log("oie-archer", 3)
+    for volley in ("10 10", "8 7", "8 8"):  # straight to 32, then 47 and 63
+        for seat in (0, 1, 2):
+            log.play(volley, seat)
+    assert log.position.winners == (0, 1, 2)
+    end = log.told()[-1]
+    assert all(f"{name} arrive en 63 et gagne" in end for name in NAMES[:3])
+
+
+def test_points_that_are_shared_are_told_of_everybody() -> None:
+    log = played("evasion", 4, "shared 32")
+    assert len(log.position.winners) == 3
+    end = log.told()[-1]
+    assert all(f"{NAMES[seat]} partage la victoire" in end for seat in log.position.winners)
+
+
 def test_corrected_dice_count_once() -> None:
     log = Log("oie", 2, dice="real")
     log.play("1+2", typed=True)

@@ -447,7 +447,7 @@ def test_real_dice_are_typed_in_and_corrected(device: NewDevice) -> None:
     assert (wrong.status_code, wrong.json()["code"]) == (422, "illegal")
     assert host.play("3+4").status_code == 200
     assert host.view()["happened"][-1]["typed"]
-    assert host.view()["can"]["correct"] == [{"seat": None, "text": "3+4"}]
+    assert [(one["seat"], one["text"]) for one in host.view()["can"]["correct"]] == [(None, "3+4")]
     assert friend.view()["can"]["correct"] == []
     host.did("correct", text="3+5", key=new_key())
     log = host.get("log").json()
@@ -481,10 +481,27 @@ def test_a_volley_is_edited_until_all_have_shot_and_corrected_after(device: NewD
     answer = friend.post("play", seat=1, text=first, moment=volley, key=new_key())
     assert answer.status_code == 200
     assert f"1: ={better}" in host.get("record").text
-    assert friend.view()["can"]["correct"] == [{"seat": 1, "text": first}]
+    assert [(one["seat"], one["text"]) for one in friend.view()["can"]["correct"]] == [(1, first)]
     friend.did("correct", seat=1, text=better, key=new_key())
     assert host.view()["happened"][-1]["kind"] == "correct"
     assert friend.post("correct", seat=0, text=better, key=new_key()).status_code == 403
+
+
+def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> None:
+    host, friend = seated(device, "oie-archer", dice="real")
+
+    def arrows(player: Player) -> tuple[int, str]:
+        (ask,) = player.view()["asks"]
+        return ask["arrows"]["count"], ask["arrows"]["why"].replace("\u00a0", " ")
+
+    full = "Volée entière : 2 flèches par archer, sauf pénalité."
+    assert arrows(host) == arrows(friend) == (2, full)
+    host.play("10 3", 0)
+    friend.play("10 2", 1)
+    assert arrows(host) == (1, "Léa tombe sur la flèche rouge : 1 flèche à la prochaine volée.")
+    assert friend.view()["asks"] == []  # soaked in the river
+    host.play("1", 0)
+    assert arrows(host) == arrows(friend) == (2, full)
 
 
 # --- talking -------------------------------------------------------------------------------------

@@ -242,6 +242,10 @@ class Ruleset(ABC):
         """Arrows shot by nobody in particular; only games with arrows are asked."""
         return ""
 
+    def full_volley(self, o: Any) -> Message:
+        """Why somebody may shoot all its arrows; only games with arrows are asked."""
+        raise NotImplementedError
+
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""
         return False

@@ -6,8 +6,7 @@ The functions run on the server's one loop and answer within milliseconds.
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterable, AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -188,8 +187,9 @@ async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Answer:
 # --- the game ------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _or_now(desk: Desk, id_: str, theme: str, shape: str) -> Iterator[None]:
+async def _or_now(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+) -> AsyncIterator[None]:
     """Whoever comes too late is told so, and shown how the table stands now."""
     try:
         yield
@@ -199,35 +199,22 @@ def _or_now(desk: Desk, id_: str, theme: str, shape: str) -> Iterator[None]:
         raise
 
 
-@router.post("/tables/{id_}/play")
-async def play(
-    desk: At,
-    id_: asked.TableId,
-    body: asked.Playing,
-    theme: asked.Theme = "day",
-    shape: asked.Shape = "wide",
-) -> Answer:
+_OR_NOW = Depends(_or_now)
+
+
+@router.post("/tables/{id_}/play", dependencies=[_OR_NOW])
+async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Answer:
     """A move, dice or arrows typed in, a bet, or leaving."""
-    with _or_now(desk, id_, theme, shape):
-        return _done(
-            desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key)
-        )
+    return _done(desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key))
 
 
-@router.post("/tables/{id_}/throw")
-async def throw(
-    desk: At,
-    id_: asked.TableId,
-    body: asked.Throwing,
-    theme: asked.Theme = "day",
-    shape: asked.Shape = "wide",
-) -> Answer:
+@router.post("/tables/{id_}/throw", dependencies=[_OR_NOW])
+async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Answer:
     """The app throws the dice, or chance shoots."""
-    with _or_now(desk, id_, theme, shape):
-        return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
+    return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
 
 
-@router.post("/tables/{id_}/correct")
+@router.post("/tables/{id_}/correct", dependencies=[_OR_NOW])
 async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answer:
     """Correct the last dice or arrows typed in."""
     return _done(
@@ -235,7 +222,7 @@ async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answe
     )
 
 
-@router.post("/tables/{id_}/undo")
+@router.post("/tables/{id_}/undo", dependencies=[_OR_NOW])
 async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Answer:
     """Take a choice back, or ask the others for it."""
     return _done(desk.commands.undo(desk.device, id_, body.moment, body.key))

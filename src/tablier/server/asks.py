@@ -107,21 +107,23 @@ class Asks:
         return " ".join(said(event, self.table, self.lang) for event in events)
 
     def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
-        """How many arrows a seat may shoot, and what has last been said about it."""
+        """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""
+        game = self.table.game
         arrows = place.state()["arrows"][seat]
-        reason = next(
+        why = next(
             (
-                event
+                event.say(self.lang, self.table.names)
                 for happening in reversed(self.table.happened)
                 if happening.after and happening.after.turns == place.turns
                 for event in reversed(happening.after.events)
-                if event.seat == seat and event.kind in self.table.game.ruleset.arrow_events
+                # What was said of a volley that nobody shot is here too: it gave no arrows.
+                if event.seat == seat and event.kind in game.ruleset.arrow_events
+                and event.n == arrows
             ),
-            None,
-        )
+            game.ruleset.full_volley(game.o).say(self.lang),
+        )  # fmt: skip
         return {
             "count": arrows,
-            "keys": list(self.table.game.ruleset.arrow_keys.items()),
-            "why": said(reason, self.table, self.lang) if reason else "",
-            "rule": reason.rule if reason else None,
+            "keys": list(game.ruleset.arrow_keys.items()),
+            "why": tight(why, self.lang),
         }

@@ -104,7 +104,7 @@ class Correcting(Body):
     """Dice or arrows typed in wrongly."""
 
     seat: SeatNumber | None = None
-    moment: Annotated[str, Field(max_length=24)] | None = None  # how the table stood
+    moment: Annotated[str, Field(max_length=24)] | None = None  # of the entry that is meant
     text: Annotated[str, Field(max_length=200)]
     key: Key
 

@@ -139,6 +139,12 @@ class Storage:
         with self.engine.connect() as connection:
             return connection.execute(_KNOWS, {"table": id_, "who": device}).first() is not None
 
+    def members(self, id_: str) -> list[str]:
+        """Every device that has been given a link to the table."""
+        asked = sa.select(members.c.device).where(members.c.table_id == id_)
+        with self.engine.connect() as connection:
+            return [row.device for row in connection.execute(asked)]
+
     def known_to(self, device: str, most: int) -> list[str]:
         """The tables that a device knows, the latest first."""
         last = sa.func.max(entries.c.at)

@@ -100,10 +100,11 @@ class Teller:
         yield self._say("points", points=", ".join(points))
 
     def _end(self) -> str:
-        """What the rules said last: of the winner where there is one."""
-        events = list(self.final.events)
-        own = [event for event in events if event.seat in self.final.winners]
-        last = (own or events)[-QUOTED if self.final.game.ruleset.points else -1 :]
+        """What the rules said last: of each winner where there is one."""
+        events, winners = self.final.events, self.final.winners
+        most = QUOTED if self.final.game.ruleset.points and len(winners) < 2 else 1
+        own = [[event for event in events if event.seat == seat][-most:] for seat in winners]
+        last = [event for some in own for event in some] or list(events[-most:])
         return self._say("end", quote=self._quote(last)) if last else self._say("end-plain")
 
     # --- words ---

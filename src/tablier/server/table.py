@@ -158,6 +158,18 @@ class Table:
                 return f"{self.position.turns}.{awaited.kind}"
         return str(self.ply)
 
+    def entered(self, seat: int | None) -> str:
+        """What a correction refers to: the line that gave a seat's last arrows, or the last dice.
+
+        What other archers give in the same volley, or choose since, does not change it.
+        """
+        for happening in reversed(self.happened):
+            kind, data = happening.entry.kind, happening.entry.data
+            typed = kind == "correct" or (kind == "play" and data["typed"])
+            if typed and data["seat"] == seat:
+                return str(happening.entry.seq)
+        return ""
+
     def thrower(self) -> int | None:
         """The seat that throws the dice awaited now; None for a draw that is nobody's."""
         return self.position.turn if self.position else None
@@ -231,6 +243,7 @@ class Table:
     def _take_seat(self, entry: Entry) -> None:
         seat = entry.data["seat"]
         self.seats[seat] = replace(self.seats[seat], **entry.data["now"])
+        self.host = entry.data.get("host", self.host)  # goes along with the host's last seat
         if entry.data["how"] != "mixed":
             self.happened.append(Happening(entry))
 

@@ -90,6 +90,14 @@ class Tables:
             raise Refused(403, "private")
         return table
 
+    def admits(self, id_: str, device: str) -> bool:
+        """Does this device know the table, and is it welcome there?"""
+        try:
+            self.known(id_, device)
+        except Refused:
+            return False
+        return True
+
     def of(self, device: str) -> list[Table]:
         """The tables that a device knows, the latest first."""
         if not device:

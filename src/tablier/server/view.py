@@ -92,7 +92,7 @@ class View:
             "watch_link": self._watch_link(),
             "rules_url": rules_url(table),
             "prints": prints(table),
-            "next": {"id": table.next, "url": f"/t/{table.next}"} if table.next else None,
+            "next": self._next(),
             "result": self._result(),
         }
 
@@ -158,7 +158,9 @@ class View:
     def invite(self, n: int) -> str | None:
         """The link to an empty seat, for the host; to one that is handed over, for its holder."""
         seat = self.table.seats[n]
-        if not seat.invites or not (n in self.mine or (self.host and seat.open)):
+        if not seat.invites or self.position.gone(n):
+            return None
+        if n not in self.mine and not (self.host and seat.open):
             return None
         return self.link("seat", self.commands.tables.seat_token(self.table, n))
 
@@ -274,7 +276,9 @@ class View:
             and table.game.ruleset.draws
             and not table.proposal
             and self.commands.negotiable(table),
-            "rematch": table.stage == OVER and bool(self.mine or self.host),
+            "rematch": table.stage == OVER
+            and bool(self.mine or self.host)
+            and not self.commands.rematched(table),
             "delete": self.host,
             "begin": self.host and table.stage == LOBBY and not table.missing(),
             "chat": table.setup.chat == "free" and bool(self.mine),
@@ -294,8 +298,8 @@ class View:
         if self.table.stage == LOBBY or self.table.setup.dice != REAL:
             return []
         return [
-            {"seat": one.seat, "text": one.text}
-            for one in self.position.correctable()
+            {"seat": one.seat, "text": one.text, "moment": self.table.entered(one.seat)}
+            for one in sorted(self.position.correctable(), key=lambda one: one.seat or 0)
             if self.host or self.commands.typed_by(self.table, self.viewer.device, one)
         ]
 
@@ -321,6 +325,13 @@ class View:
             "seed": seed.hex() if self.table.stage == OVER else None,
             "throws": fair.throws(self.position),
         }
+
+    def _next(self) -> dict[str, str] | None:
+        """The table of the rematch, for those who are welcome there."""
+        id_ = self.table.next
+        if not id_ or not self.commands.tables.admits(id_, self.viewer.device):
+            return None
+        return {"id": id_, "url": f"/t/{id_}"}
 
     def _result(self) -> dict[str, Any] | None:
         if self.table.stage != OVER:

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import DESK, PHONE, NewPage
-from tests.web.browser.hands import fits, open_table
+from tests.web.browser.hands import ask, fits, menu, open_table
+from tests.web.server import new_key
 
 
 def volley(page: Page) -> Locator:
@@ -52,6 +53,56 @@ def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
     expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
 
 
+def shot(page: Page, table: str, *volleys: str) -> None:
+    """Volleys that come from elsewhere: not by this page's keys."""
+    for seat, text in enumerate(volleys):
+        moment = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]["moment"]
+        given = {"seat": seat, "text": text, "moment": moment}
+        ask(page, f"/api/tables/{table}/play", **given, key=new_key())
+
+
+def test_the_next_volley_takes_the_place_of_the_one_that_was_to_be_corrected(
+    visit: NewPage,
+) -> None:
+    page = visit(viewport=DESK)
+    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    shot(page, table, "3 2", "2 2")
+    page.get_by_role("button", name="Corriger la volée 3 2").click()
+    expect(page.locator(".range-why")).to_contain_text("Au lieu de 3 2")
+    menu(page, "Corriger la saisie").click()
+    dialog = page.get_by_role("dialog")
+    for name, text in (("Léa", "3 2"), ("Tom", "2 2")):
+        expect(dialog.get_by_label(name)).to_have_value(text)
+    dialog.get_by_label("Léa").fill("3 1")
+    shot(page, table, "4 1", "1 1")
+    expect(dialog.get_by_label("Tom")).to_have_value("1 1")
+    expect(dialog.get_by_label("Léa")).to_have_value("4 1")
+    expect(dialog.get_by_label("Léa")).to_be_focused()
+    # What is being typed stays while it is still about the last volley.
+    dialog.get_by_label("Léa").fill("4 2")
+    last = page.request.get(f"/api/tables/{table}/view").json()["can"]["correct"][1]
+    corrected = {"seat": 1, "text": "2 1", "moment": last["moment"]}
+    ask(page, f"/api/tables/{table}/correct", **corrected, key=new_key())
+    expect(dialog.get_by_label("Tom")).to_have_value("2 1")
+    expect(dialog.get_by_label("Léa")).to_have_value("4 2")
+    dialog.get_by_role("button", name="Corriger").first.click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Corriger la volée 4 2")).to_be_visible()
+    expect(page.locator(".range-why")).not_to_contain_text("Au lieu de")
+
+
+def test_whoever_corrects_on_the_range_is_sent_on_by_the_next_volley(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    shot(page, table, "3 2", "2 2")
+    page.get_by_role("button", name="Tom", exact=True).click()
+    page.get_by_role("button", name="Corriger la volée 2 2").click()
+    expect(volley(page)).to_have_text(["2", "2"])
+    shot(page, table, "4 1")  # by somebody else: Tom's volley can no longer be corrected
+    expect(volley(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Valider la volée")).to_be_visible()
+
+
 def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
@@ -91,6 +142,7 @@ def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
 def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
     open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
     expect(page.locator(".range-volley .empty")).to_have_count(2)
+    expect(page.locator(".range-why")).to_contain_text("2 flèches par archer")
     expect(page.get_by_role("button", name="Valider la volée")).to_be_disabled()
 
 

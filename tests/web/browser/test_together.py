@@ -88,6 +88,35 @@ def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
     expect(host.locator("#sentence")).to_have_text("Léa, à toi de lancer !")
 
 
+def test_a_spectator_goes_along_to_the_rematch(visit: NewPage) -> None:
+    host, guest = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(host, "oie", "Léa", "Tom")
+    guest.goto(watch_link(host))
+    expect(guest.locator(".lobby")).to_be_visible()
+    host.get_by_role("button", name="Commencer").click()
+    menu(host, "Abandonner (Tom)").click()
+    confirm(host, "Abandonner")
+    expect(guest.locator("#over .result")).to_have_text("Léa gagne !")
+    expect(guest.get_by_role("link", name="À la table de la revanche")).to_have_count(0)
+    host.get_by_role("button", name="La revanche !").click()
+    guest.get_by_role("link", name="À la table de la revanche").click()
+    expect(guest.locator(".lobby")).to_contain_text("On regarde, les mains dans le dos")
+
+
+def test_the_host_goes_on_as_the_host_on_another_device(visit: NewPage) -> None:
+    host, other = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(host, "oie", "Léa", players=2, begin=True)
+    menu(host, "Passer ma place sur un autre appareil").click()
+    field = host.get_by_role("dialog").locator(".invite-link").first
+    expect(field).to_have_value(re.compile("#seat="))
+    other.goto(field.input_value())
+    other.get_by_role("button", name="Continuer ici").click()
+    expect(menu(other, "Supprimer la table")).to_be_visible()
+    offered = host.get_by_role("dialog")
+    expect(offered.get_by_role("button", name="Supprimer la table")).to_have_count(0)
+    expect(host.locator("#log-list")).to_contain_text("y reste l'hôte de la table")
+
+
 def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
     visit: NewPage,
 ) -> None:

@@ -25,7 +25,7 @@ class ArrowGoose(Goose):
     points = False
     fields = ("pawns", "arrows", "shot", "given", "out")
     arrow_keys = KEYS
-    arrow_events = ("loses", "spoiled", "keeps", "heavy", "rests")
+    arrow_events = ("loses", "spoiled", "keeps", "heavy")
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
         super().__init__(sheet, own)
@@ -56,6 +56,9 @@ class ArrowGoose(Goose):
     def random_volley(self, s: volley.State, o: v.Board, seat: int, chance: Chance) -> str:
         shot = [chance.randrange(v.BEST_ARROW + 1) for _ in range(s.arrows[seat])]
         return volley_text(volley_of(sorted(shot, reverse=True)), len(shot))
+
+    def full_volley(self, o: v.Board) -> Message:
+        return Message(ROOM, "full-volley", {"n": o.arrows})
 
     def refusal(self, s: volley.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         if code == v.RESTS:

@@ -38,10 +38,10 @@ class Commands(Seating, Playing, Agreeing):
         return table
 
     def rematch(self, device: str, id_: str, key: str) -> Table:
-        """A new table with the same people, everybody one seat on."""
+        """A new table with the same people, everybody one seat on; who watched may watch again."""
         table = self.tables.known(id_, device)
-        if table.next:
-            return self.tables.load(table.next)
+        if self.rematched(table):
+            return self.tables.known(table.next, device)
         self._stage(table, OVER)
         if not table.seats_of(device) and device != table.host:
             raise Refused(403, "not-your-seat")
@@ -50,8 +50,14 @@ class Commands(Seating, Playing, Agreeing):
         ]
         rotated = seats[-1:] + seats[:-1]
         new = self.tables.open(table.host, table.setup, rotated, [*table.series, table.id])
+        for watcher in filter(table.welcomes, self.tables.storage.members(table.id)):
+            self.tables.storage.join(new.id, watcher)
         self.tables.write(table, "rematch", {"table": new.id}, key)
         return self.tables.load(table.next)
+
+    def rematched(self, table: Table) -> bool:
+        """Is there a table for the rematch? It may have been deleted since."""
+        return bool(table.next) and not self.tables.gone(table.next)
 
     def delete(self, device: str, id_: str) -> None:
         """Remove a table and all that it holds."""

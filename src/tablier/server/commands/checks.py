@@ -72,6 +72,11 @@ class Checks:
         if table.stage == OVER:
             raise Refused(409, "not-in-play")
 
+    def _still_there(self, table: Table, seat: int) -> None:
+        """Nobody sits down where a player has left the game."""
+        if self._gone(table, seat):
+            raise Refused(409, "seat-gone")
+
     def _gone(self, table: Table, seat: int) -> bool:
         return bool(table.position and table.position.gone(seat))
 

@@ -6,6 +6,7 @@ from tablier.referee.position import RESIGN, RESIGN_WORDS, Await, Correctable
 from tablier.server.commands.checks import Checks
 from tablier.server.table import APP, BOT, PLAY, REAL, Table
 from tablier.server.tables import Refused
+from tablier.words.errors import TablierError
 
 
 class Playing(Checks):
@@ -71,10 +72,12 @@ class Playing(Checks):
             return table
         self._not_lobby(table)
         assert table.position is not None
-        if seat is None and moment not in (None, str(table.ply)):
-            raise Refused(409, "already-played")
-        found = [one for one in table.position.correctable() if one.seat == seat]
-        if found and device != table.host and not self.typed_by(table, device, found[0]):
+        found = next((one for one in table.position.correctable() if one.seat == seat), None)
+        if moment is not None and (found is None or moment != table.entered(seat)):
+            raise Refused(409, "already-played")  # another entry has taken its place
+        if found is None:
+            raise TablierError("nothing-to-correct")
+        if device != table.host and not self.typed_by(table, device, found):
             raise Refused(403, "not-your-seat")
         table.position.correct(text, seat)  # says why it cannot be done, if it cannot
         self.tables.write(table, "correct", {"seat": seat, "text": text}, key)

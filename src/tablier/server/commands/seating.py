@@ -69,6 +69,7 @@ class Seating(Checks):
                 if device and seat.device == device:
                     return table, Invite(MINE, n)
                 if seat.invites:
+                    self._still_there(table, n)
                     return table, Invite(FREE if seat.open else HANDED, n)
         if mine := table.seats_of(device):
             return table, Invite(MINE, mine[0])  # a used link of somebody who sits here
@@ -94,8 +95,16 @@ class Seating(Checks):
         if table.stage == LOBBY:
             now["mix"] = _mix(mix)
         self.tables.storage.join(id_, device)
-        self.tables.write(table, "seat", {"seat": n, "now": now, "how": "joined"})
+        data: dict[str, Any] = {"seat": n, "now": now, "how": "joined"}
+        if opens == HANDED and self._last_of_host(table, n):
+            data |= {"how": "host", "host": device}
+        self.tables.write(table, "seat", data)
         return n
+
+    def _last_of_host(self, table: Table, seat: int) -> bool:
+        """Is this the only seat that the host still plays? Then the role goes where it goes."""
+        playing = [n for n in table.seats_of(table.host) if not self._gone(table, n)]
+        return playing == [seat]
 
     def mix(self, device: str, id_: str, mix: str) -> Table:
         """What a browser adds to the dice, where it has not yet: everybody sits after a rematch."""
@@ -136,8 +145,7 @@ class Seating(Checks):
             self.tables.write(table, "setup", as_data(table.setup, seats))
             return table
         self._not_over(table)
-        if table.position and table.position.gone(seat):
-            raise Refused(409, "seat-gone")
+        self._still_there(table, seat)
         self._absent(table, device, seat, present)
         kind, name = wanted["kind"], _name(wanted.get("name", there.name))
         if kind == BOT:
@@ -157,6 +165,7 @@ class Seating(Checks):
         if there.device != device or there.kind == BOT:
             raise Refused(403, "not-your-seat")
         self._not_over(table)
+        self._still_there(table, seat)
         if not there.invites:
             self._invite(table, seat, device=device, name=there.name)
         return table

@@ -23,7 +23,7 @@ export function showMenu(view, client, act) {
   // Only what has changed is made anew: a code that somebody is about to scan stays.
   const groups = [
     group("menu.game", game, () => [view.can, view.me.seats, names()]),
-    group("menu.seats", seats, () => [view.stage, view.me.seats, names(), view.watch_link]),
+    group("menu.seats", seats, () => [view.stage, playing(), names(), view.watch_link]),
     group("menu.wishes", wishes, () => []),
     group("menu.more", more, () => [view.can.delete, !view.proof, view.rules_url, view.prints]),
     group("lobby.agreed", () => [termList(terms(view))], () => terms(view)),
@@ -38,6 +38,10 @@ export function showMenu(view, client, act) {
 
   function names() {
     return view.me.seats.map((seat) => view.seats[seat].name);
+  }
+
+  function playing() {
+    return view.me.seats.filter((seat) => !view.seats[seat].out);
   }
 
   function group(title, content, about) {
@@ -86,7 +90,7 @@ export function showMenu(view, client, act) {
   }
 
   function seats() {
-    const hand = view.stage === "over" ? [] : view.me.seats.map((seat) => {
+    const hand = view.stage === "over" ? [] : playing().map((seat) => {
       const link = invite(view.seats[seat].name, client.url(`seats/${seat}/qr.svg`));
       link.update(view.seats[seat].invite);
       return el("div", {}, button("", named("menu.hand", seat), () =>

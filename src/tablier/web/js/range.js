@@ -31,7 +31,7 @@ export function arrowsPanel(client, first) {
   const halves = new Map(); // volleys begun, by seat and moment: archers take turns at one phone
   let ask = null;
   let view = null;
-  let volley = null; // {arrows, mode: "keys"|"screen"|"given"|"correct", old: what is corrected}
+  let volley = null; // {arrows, mode: "keys"|"screen"|"given"|"correct", entry: to be corrected}
   let tens = false; // the key just typed was a 1, which a 0 makes a 10
   let face = null;
   let pause = 0;
@@ -56,8 +56,12 @@ export function arrowsPanel(client, first) {
   const row = el("div", { class: "range-volley" }, slots.element, sum, confirm);
   const element = el("section", { class: "range" }, who, why, stage, keys, row, others, heard);
 
-  const count = () => (volley.mode === "correct" ? volley.old.length : ask.arrows.count);
+  const count = () => (volley.mode === "correct" ? old().length : ask.arrows.count);
+  const old = () => volley.entry.text.split(" ");
   const real = () => view.settings.dice === "real";
+  // Is what is being corrected still the last that this archer has given?
+  const stands = () => view.can.correct.some((one) =>
+    one.seat === ask.seat && one.moment === volley.entry.moment);
   const typing = () => volley.mode === "keys" || volley.mode === "correct";
 
   function add(score) {
@@ -84,14 +88,15 @@ export function arrowsPanel(client, first) {
 
   function send() {
     const mine = volley;
-    const { arrows, mode } = mine;
+    const { arrows, mode, entry } = mine;
     const { seat, moment } = ask;
     const text = sorted(arrows).join(" ");
     const before = typedIn.get(seat);
     if (mode !== "screen") typedIn.set(seat, sorted(arrows));
     sending = true;
     draw();
-    const sent = mode === "correct" ? client.post("correct", { seat, text, moment: view.moment })
+    const sent = mode === "correct"
+      ? client.post("correct", { seat, text, moment: entry.moment })
       : client.play({ seat, text, moment });
     sent.finally(() => {
       sending = false;
@@ -144,7 +149,7 @@ export function arrowsPanel(client, first) {
   }
 
   function alternatives() {
-    const given = view.can.correct.find((one) => one.seat === ask.seat)?.text.split(" ");
+    const entry = view.can.correct.find((one) => one.seat === ask.seat);
     switch (volley.mode) {
       case "given":
         return real() ? [button("", t("range.again"), reopen)] : [];
@@ -153,16 +158,16 @@ export function arrowsPanel(client, first) {
       case "correct":
         return [button("", t("range.keep"), () => change("keys", []))];
       default:
-        if (ask.given || !given) return [];
-        return [button("", t("range.correct", { volley: given.join(" ") }), () => {
-          volley.old = given;
-          change("correct", [...given]);
+        if (ask.given || !entry) return [];
+        return [button("", t("range.correct", { volley: entry.text }), () => {
+          volley.entry = entry;
+          change("correct", old());
         })];
     }
   }
 
   function reason() {
-    if (volley.mode === "correct") return t("range.correcting", { volley: volley.old.join(" ") });
+    if (volley.mode === "correct") return t("range.correcting", { volley: volley.entry.text });
     return volley.mode === "given" ? t("range.given") : ask.arrows.why ?? "";
   }
 
@@ -223,9 +228,10 @@ export function arrowsPanel(client, first) {
         heard.textContent = "";
         sending = false;
         if (volley) halves.set(before, volley);
-        volley = halves.get(place) ?? { arrows: [], mode: real() ? "keys" : "screen", old: [] };
+        volley = halves.get(place) ?? { arrows: [], mode: real() ? "keys" : "screen" };
         halves.delete(place);
       }
+      if (volley.mode === "correct" && !stands()) change("keys", []);
       if (ask.given && !(wasGiven && place === before)) {
         heard.textContent = "";
         change("given", []);

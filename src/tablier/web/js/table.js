@@ -46,6 +46,7 @@ let busy = false;
 let hall = null; // the lobby, while there is one
 let line = null;
 let menu = null; // while it is open
+let correction = null; // the dialog, as it was last opened
 let mixed = null; // this browser's share of the dice, on its way
 
 // --- views, one after the other ---
@@ -99,6 +100,7 @@ async function take(next, lively) {
   bar.update(view);
   odds.update(view);
   menu?.update(view);
+  correction?.update(view);
 }
 
 /** Add this browser's share to the dice; where that fails, the next view tries again. */
@@ -160,7 +162,7 @@ function connected(on) {
 function openMenu() {
   menu = showMenu(view, client, {
     screen: () => toggleScreen(true),
-    corrected: () => showCorrection(view, client),
+    corrected: () => (correction = showCorrection(view, client)),
     odds: odds.toggle,
     closed: () => (menu = null),
   });

@@ -1,0 +1,112 @@
+"""Dice and arrows typed in wrongly: a correction never falls on what has come since."""
+
+from tests.web.conftest import NewDevice
+from tests.web.server import Player, View, new_key
+
+
+def range_of(device: NewDevice) -> Player:
+    """Two archers with real arrows on one device."""
+    host = device()
+    host.open("oie-archer", names=["Léa", "Tom"])
+    host.did("settings", dice="real")
+    host.begin()
+    return host
+
+
+def shoot(host: Player, *volleys: str) -> None:
+    """A whole volley, or the first seats' part of it."""
+    for seat, text in enumerate(volleys):
+        assert host.play(text, seat).status_code == 200
+
+
+def entry(view: View, seat: int | None) -> View:
+    """What can be corrected for a seat."""
+    (found,) = (one for one in view["can"]["correct"] if one["seat"] == seat)
+    return {"seat": seat, "moment": found["moment"]}
+
+
+def texts(host: Player) -> list[tuple[int, str]]:
+    return [(one["seat"], one["text"]) for one in host.view()["can"]["correct"]]
+
+
+def test_a_late_correction_leaves_the_next_volley_alone(device: NewDevice) -> None:
+    host = range_of(device)
+    shoot(host, "3 2", "2 2")
+    first = host.view()
+    shoot(host, "4 1", "1 1")
+    pawns = host.view()["picture"]
+    late = host.post("correct", **entry(first, 0), text="3 1", key=new_key())
+    assert (late.status_code, late.json()["code"]) == (409, "already-played")
+    assert late.json()["view"]["can"]["correct"] == host.view()["can"]["correct"]
+    assert texts(host) == [(0, "4 1"), (1, "1 1")]
+    assert host.view()["picture"] == pawns
+    host.did("correct", **entry(host.view(), 0), text="4 2", key=new_key())
+    assert texts(host) == [(0, "4 2"), (1, "1 1")]
+
+
+def test_a_volley_that_has_begun_closes_the_one_before(device: NewDevice) -> None:
+    host = range_of(device)
+    shoot(host, "3 2", "2 2")
+    first = host.view()
+    shoot(host, "4 1")
+    for seat in (0, 1):
+        late = host.post("correct", **entry(first, seat), text="1 1", key=new_key())
+        assert (late.status_code, late.json()["code"]) == (409, "already-played")
+
+
+def test_others_arrows_and_corrections_do_not_make_ones_own_late(device: NewDevice) -> None:
+    host = range_of(device)
+    shoot(host, "3 2")
+    before = host.view()
+    assert host.play("2 2", 1).status_code == 200
+    both = host.view()
+    host.did("correct", **entry(before, 0), text="3 1", key=new_key())
+    host.did("correct", **entry(both, 1), text="5 2", key=new_key())
+    assert texts(host) == [(0, "3 1"), (1, "5 2")]
+    # But what was corrected meanwhile is not what this correction was about.
+    late = host.post("correct", **entry(both, 0), text="9 9", key=new_key())
+    assert late.status_code == 409
+
+
+def test_entries_stand_in_the_order_of_the_seats(device: NewDevice) -> None:
+    host = range_of(device)
+    for shooting in ((0, 1), (1, 0)):
+        for seat in shooting:
+            assert host.play("2 2", seat).status_code == 200
+        assert [seat for seat, _ in texts(host)] == [0, 1]
+
+
+def test_late_dice_are_not_the_next_ones(device: NewDevice) -> None:
+    host = device()
+    host.open("oie", names=["Léa", "Tom"])
+    host.did("settings", dice="real")
+    host.begin()
+    host.play("3+4")
+    first = host.view()
+    host.play("1+2")
+    late = host.post("correct", **entry(first, None), text="3+5", key=new_key())
+    assert (late.status_code, late.json()["code"]) == (409, "already-played")
+    assert host.view()["can"]["correct"][0]["text"] == "1+2"
+
+
+def test_a_choice_does_not_make_its_die_another_one(device: NewDevice) -> None:
+    host = device()
+    host.open("petits-chevaux", names=["Léa", "Tom"], options={"six": "always"})
+    host.did("settings", dice="real")
+    host.begin()
+    host.play("6")
+    rolled = host.view()
+    assert host.play(rolled["asks"][0]["moves"][0]["text"], 0).status_code == 200
+    # The choice falls with the die that it answered.
+    host.did("correct", **entry(rolled, None), text="1", key=new_key())
+    assert host.view()["can"]["correct"][0]["text"] == "1"
+
+
+def test_nobody_corrects_arrows_without_saying_whose(device: NewDevice) -> None:
+    host, watcher = range_of(device), device()
+    watcher.join(host.view()["watch_link"])
+    shoot(host, "3 2", "2 2")
+    for who in (watcher, host):
+        assert who.post("correct", text="9 9", key=new_key()).status_code == 422
+    assert watcher.post("correct", seat=0, text="9 9", key=new_key()).status_code == 403
+    assert texts(host) == [(0, "3 2"), (1, "2 2")]
