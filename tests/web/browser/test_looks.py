@@ -170,6 +170,38 @@ def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
     fits(page)
 
 
+@pytest.mark.parametrize(
+    ("game", "throws", "note"),
+    [
+        ("archers", [], "9 archers, 2 manœuvres"),
+        ("oie", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours"),
+        ("oie-jetons", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours · 4 jetons"),
+    ],
+)
+def test_a_narrow_phone_shows_all_that_is_noted_of_a_player(
+    visit: NewPage, game: str, throws: list[str], note: str
+) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    names = ("Léa", "Tom") if game == "archers" else ("Léa", "Tom", "Zoé")
+    wishes = {"options": {"first": "dark"}} if game == "archers" else {"dice": "real"}
+    table = open_table(page, game, *names, begin=True, **wishes)
+    before = page.locator("#board").bounding_box()
+    for text in throws:
+        asked = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]
+        typed = {"seat": None, "text": text, "moment": asked["moment"], "key": new_key()}
+        ask(page, f"/api/tables/{table}/play", **typed)
+    shown = page.locator(".chip-notes").first
+    expect(shown).to_have_text(note)
+    hidden = shown.evaluate(
+        "it => Math.max(it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth)"
+    )
+    assert hidden <= 1
+    after = page.locator("#board").bounding_box()
+    assert before
+    assert after
+    assert after["y"] == before["y"]
+
+
 def test_the_page_can_be_installed(page: Page) -> None:
     page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")
