@@ -143,6 +143,18 @@ def menu(page: Page, entry: str, role: Literal["button", "link"] = "button") -> 
     return page.get_by_role("dialog").get_by_role(role, name=entry)
 
 
+def choose(page: Page, question: str, name: str) -> None:
+    """Of the people who play on this device, the one who is meant."""
+    page.get_by_role("dialog", name=question).get_by_role("button", name=name).click()
+
+
+def give_up(page: Page, name: str) -> None:
+    """One of several who play on this device gives up."""
+    menu(page, "Abandonner").click()
+    choose(page, "Qui abandonne ?", name)
+    confirm(page, "Abandonner")
+
+
 def confirm(page: Page, label: str) -> None:
     """Say yes to “really?”."""
     page.get_by_role("dialog", name="Vraiment ?").get_by_role("button", name=label).click()

@@ -10,6 +10,7 @@ from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
 from tests.web.browser.hands import (
     accessible,
     ask,
+    choose,
     confirm,
     fits,
     invite,
@@ -86,9 +87,12 @@ def test_dialogs_and_the_end(visit: NewPage) -> None:
     page.get_by_role("button", name="Journal").click()
     accessible(page)
     page.keyboard.press("Escape")
-    give_up = menu(page, "Abandonner (Tom)")
+    give_up = menu(page, "Abandonner")
     accessible(page)
     give_up.click()
+    expect(page.get_by_role("dialog", name="Qui abandonne ?")).to_be_visible()
+    accessible(page)
+    choose(page, "Qui abandonne ?", "Tom")
     accessible(page)
     confirm(page, "Abandonner")
     expect(page.locator("#over .story")).to_contain_text("Léa")
