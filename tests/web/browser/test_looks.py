@@ -126,6 +126,15 @@ def test_the_words_follow_the_browser_and_the_switch(visit: NewPage) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_the_large_button_and_the_settings_say_what_is_thrown(page: Page) -> None:
+    for game, label in (("petits-chevaux", "Lancer le dé"), ("oie", "Lancer les dés")):
+        open_table(page, game, "Léa", "Tom")
+        page.get_by_text("Règles et réglages").click()
+        expect(page.get_by_role("group", name="Les dés", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Commencer").click()
+        expect(page.locator("#ask .big")).to_have_text(label)
+
+
 def test_day_and_night_are_switched_at_the_table(page: Page) -> None:
     open_table(page, "oie", "Léa", "Tom", begin=True)
     ground = page.locator("#board svg")
@@ -144,7 +153,7 @@ def test_the_large_button_is_on_the_screen_at_every_size(
 ) -> None:
     page = visit(viewport=size)
     open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", "Ali", begin=True)
-    expect(page.get_by_role("button", name="Lancer les dés")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Lancer le dé")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
     fits(page)

@@ -24,7 +24,7 @@ export function showMenu(view, client, act) {
   // Only what has changed is made anew: a code that somebody is about to scan stays.
   const groups = [
     group("menu.game", game, () => [view.can, view.me.seats, names()]),
-    group("menu.seats", seats, () => [view.stage, view.me.seats, names(), view.watch_link]),
+    group("menu.seats", seats, () => [view.stage, playing(), names(), view.watch_link]),
     group("menu.wishes", wishes, () => []),
     group("menu.more", more, () => [view.can.delete, !view.proof, view.rules_url, view.prints]),
     group("lobby.agreed", () => [termList(terms(view))], () => terms(view)),
@@ -39,6 +39,10 @@ export function showMenu(view, client, act) {
 
   function names() {
     return view.me.seats.map((seat) => view.seats[seat].name);
+  }
+
+  function playing() {
+    return view.me.seats.filter((seat) => !view.seats[seat].out);
   }
 
   function group(title, content, about) {
@@ -104,7 +108,7 @@ export function showMenu(view, client, act) {
 
   /** Seats that go on on another device: one button, and a link for each that is on its way. */
   function handing() {
-    const mine = view.me.seats;
+    const mine = playing();
     if (view.stage === "over" || mine.length === 0) return [];
     const links = mine.map((seat) => {
       const { name, invite: open } = view.seats[seat];
