@@ -137,8 +137,8 @@ def test_notes_say_archers_and_manoeuvres_left() -> None:
     game, sheet = table(first="dark")
     start = game.start()
     assert [note.text["en"] for note in sheet.notes(state(start))] == [
-        "9 archers, 2 more manoeuvres",
+        "9 archers, 2 manoeuvres",
         "9 archers",
     ]
     notes = sheet.notes(state(start.play("d3<")))
-    assert notes[0].text["fr"] == "9 archers, encore 1 manœuvre"
+    assert notes[0].text["fr"] == "9 archers, 1 manœuvre"

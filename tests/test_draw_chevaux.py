@@ -163,8 +163,8 @@ def test_notes_count_the_horses_that_are_not_on_the_way() -> None:
     game, sheet = table(2, goal="all")
     notes = sheet.notes(state(game.position({"pawns": [[72, 70, 0, 0], [3, 0, 0, 0]]})))
     assert [note.text["en"] for note in notes] == [
-        "in the stable: 2, in the centre: 1",
-        "in the stable: 3",
+        "stable: 2, centre: 1",
+        "stable: 3",
     ]
 
 

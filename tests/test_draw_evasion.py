@@ -13,7 +13,7 @@ from shapely.geometry import Point, Polygon, box
 import tablier
 from tablier.draw import drawing_of, svg
 from tablier.draw.drawing import Drawing, Piece
-from tablier.draw.theme import THEMES, contrast
+from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.evasion import rules
 from tablier.games.evasion.drawing.figures import COLOURS, marks_on
 from tablier.games.evasion.game import bets
@@ -253,3 +253,16 @@ def test_at_the_end_bets_and_points_are_told() -> None:
     for seat, points in enumerate(end.scores):
         bet = bets()[end.s.bets[seat]]  # type: ignore[attr-defined]
         assert re.fullmatch(rf"{bet}, {points} points?", notes[seat])
+
+
+def test_uncovered_bets_bring_the_score_canoe_by_canoe() -> None:
+    end = random_end(game(), 3)
+    found = drawing_of(end.game).uncovered(end.s, DAY)
+    assert [bet.seat for bet in found] == [0, 1, 2]
+    for bet in found:
+        told = bets()[end.s.bets[bet.seat]]  # type: ignore[attr-defined]
+        assert "".join(item.text for item in bet.items) == told.replace(" ", "")
+        assert sum(bet.points) == end.scores[bet.seat]
+    before = end.before
+    assert before is not None
+    assert drawing_of(before.game).uncovered(before.s, DAY) == []

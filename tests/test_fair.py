@@ -63,6 +63,16 @@ def test_the_published_algorithm_gives_the_same_tickets() -> None:
             assert drawn == by_hand(SEED, MIXES, throw, tickets)
 
 
+def test_the_digits_of_a_ticket_are_read_from_the_highest_on() -> None:
+    final = played(tablier.game("evasion", first=1), 60)
+    drawn = [place.step.text for place in final.history() if place.step and place.step.chance]
+    assert len(drawn) > 5
+    for number, text in enumerate(drawn, start=1):
+        dice = [int(die.partition("=")[2]) for die in text.split()]
+        ticket = by_hand(SEED, MIXES, number, 6 ** len(dice))
+        assert dice == [ticket // 6**place % 6 + 1 for place in reversed(range(len(dice)))]
+
+
 def test_golden_vector() -> None:
     assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert mixed(SEED, MIXES).hex() == GOLDEN_KEY

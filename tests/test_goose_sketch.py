@@ -93,7 +93,7 @@ def test_the_players_lines_say_what_each_waits_for() -> None:
                     "tokens": [5, 4, 5], "pot": 1, "turn": 2})  # fmt: skip
     assert drawn(p, "fr")[-4:] == [
         "   R Rouge  case 31, le puits · retenu · 5 jetons",
-        "   B Bleu   case 19, l'hôtel · 2 tours à passer · 4 jetons",
+        "   B Bleu   case 19, l'hôtel · passe 2 tours · 4 jetons",
         " ▸ V Vert   case 4 · 5 jetons",
         "   Cagnotte : 1 jeton",
     ]

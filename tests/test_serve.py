@@ -1,5 +1,6 @@
 """`tablier` opens the table: a real process, a real terminal, a real browser command."""
 
+import errno
 import os
 import re
 import signal
@@ -13,6 +14,9 @@ from pathlib import Path
 
 import pexpect
 import pytest
+
+from tablier.cli.door import open_door
+from tablier.words.errors import TablierError
 
 
 class Shop:
@@ -79,12 +83,7 @@ def test_two_tables_find_two_ports_but_a_named_one_must_be_free(shop: Shop) -> N
     assert first != second
     port = first.rpartition(":")[2]
     for lang, sentence in (("fr", "est déjà pris"), ("en", "is taken")):
-        done = subprocess.run(
-            [sys.executable, "-m", "tablier", "serve", "--port", port, "--lang", lang],
-            env=shop.env, capture_output=True, text=True, encoding="utf-8",
-        )  # fmt: skip
-        assert done.returncode == 2
-        assert sentence in done.stderr
+        assert sentence in refused(shop, "--port", port, "--lang", lang)
 
 
 def test_lan_shows_an_address_and_a_code_for_phones(shop: Shop) -> None:
@@ -97,23 +96,82 @@ def test_lan_shows_an_address_and_a_code_for_phones(shop: Shop) -> None:
         assert "Tablier" in answer(address)
 
 
-def test_a_public_address_must_be_one(shop: Shop) -> None:
+def refused(shop: Shop, *args: str) -> str:
+    """What `tablier serve` says when it cannot; never more than a sentence."""
     done = subprocess.run(
-        [sys.executable, "-m", "tablier", "serve", "--public-url", "tablier.example"],
+        [sys.executable, "-m", "tablier", "serve", *args],
         env=shop.env, capture_output=True, text=True, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 2
-    assert "http(s)://nom" in done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_public_address_must_be_one(shop: Shop) -> None:
+    assert "http(s)://nom" in refused(shop, "--public-url", "tablier.example")
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--host", "192.0.2.55"], "« 192.0.2.55 » n'est pas une adresse de cette machine"),
+        (["--host", "nobody.invalid"], "« nobody.invalid » n'est le nom d'aucune machine"),
+        (["--port", "99999"], "pas de port 99999"),
+        (["--port", "-1"], "pas de port -1"),
+    ],
+)
+def test_why_nobody_can_be_let_in_is_said(shop: Shop, args: list[str], sentence: str) -> None:
+    assert sentence in refused(shop, *args)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [(errno.EACCES, "Port 80 is reserved"), (errno.ENOBUFS, "127.0.0.1, port 80: the system")],
+)
+def test_a_port_that_the_system_keeps_is_not_called_taken(
+    monkeypatch: pytest.MonkeyPatch, code: int, sentence: str
+) -> None:
+    class Kept(socket.socket):
+        def bind(self, _: object) -> None:  # whoever is root may take any port
+            raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(socket, "socket", Kept)
+    with pytest.raises(TablierError) as refusal:
+        open_door("127.0.0.1", 80)
+    assert sentence in refusal.value.say("en")
+
+
+def test_an_address_of_the_new_kind_serves_as_well(shop: Shop) -> None:
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            pass
+    except OSError:
+        pytest.skip("this machine has no ::1")
+    address = shop.address(shop.start("serve", "--host", "::1"))
+    assert address.startswith("http://[::1]:")
+    assert "Cayro" in answer(address)
 
 
 def test_a_file_that_cannot_be_opened_is_said(shop: Shop) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tablier", "serve", "--data", "/proc/tables.sqlite"],
-        env=shop.env, capture_output=True, text=True, encoding="utf-8",
-    )  # fmt: skip
-    assert done.returncode == 2
-    assert "ne s'ouvre pas" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert "ne s'ouvre pas" in refused(shop, "--data", "/proc/tables.sqlite")
+    assert "pas un fichier ordinaire" in refused(shop, "--data", str(shop.home))
+
+
+def test_a_file_of_something_else_is_left_as_it_is(shop: Shop) -> None:
+    letter = shop.home / "letter.txt"
+    letter.write_text("Chère Zoé, la partie d'hier était belle.\n" * 30, encoding="utf-8")
+    before = letter.read_bytes()
+    assert "letter.txt n'est pas un fichier de tables" in refused(shop, "--data", str(letter))
+    assert letter.read_bytes() == before
+
+
+def test_no_browser_may_be_said_on_either_side_of_the_command(shop: Shop) -> None:
+    for args in (["serve", "--no-browser"], ["--no-browser", "serve"], ["--no-browser"]):
+        child = shop.start(*args)
+        shop.address(child)
+        child.sendintr()
+        child.expect(pexpect.EOF)
+    assert not (shop.home / "opened").exists()
 
 
 def test_terminated_it_goes_quietly(shop: Shop) -> None:

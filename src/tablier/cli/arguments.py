@@ -216,10 +216,11 @@ def _serving(parser: argparse.ArgumentParser, say: Callable[[str], str], absent:
     ]
     for name, how in options:
         parser.add_argument(name, **{"default": absent, **how}, help=say(name[2:]))
-    if absent is None:
-        parser.add_argument(
-            "--no-browser", dest="browser", action="store_false", help=say("no-browser")
-        )
+    # `serve` opens no browser anyway: it takes the option, and has no need to tell of it.
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", default=absent or True,
+        help=absent or say("no-browser"),
+    )  # fmt: skip
 
 
 def _width() -> int:

@@ -1,6 +1,7 @@
 """`tablier` and `tablier serve`: the table in the browser."""
 
 import errno
+import re
 import signal
 import socket
 import sys
@@ -9,16 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tablier.cli.door import EVERYWHERE, open_door
 from tablier.cli.files import folder
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError, reason
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-
-PORT = 8613
-EVERYWHERE = "0.0.0.0"
-_PORTS = 20  # tried one after the other when none is named
 
 
 def run(args: Namespace) -> int:
@@ -35,27 +33,27 @@ def run(args: Namespace) -> int:
     file = Path(args.data) if args.data else data_file()
     folder(file.parent)
     database = f"sqlite:///{file}"
-    host = args.host or (EVERYWHERE if args.lan else "127.0.0.1")
-    door = _door(host, args.port)
+    host = args.host or (EVERYWHERE[0] if args.lan else "127.0.0.1")
+    door = open_door(host, args.port)
     port = door.getsockname()[1]
-    address = f"http://{'127.0.0.1' if host == EVERYWHERE else host}:{port}"
+    name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}"
     if args.public_url:
         settings = public_settings(database, args.public_url)
-    elif host == EVERYWHERE:
+    elif host in EVERYWHERE:
         found = local_addresses()
         names = (*LOOPBACK, *found, f"{socket.gethostname().lower()}.local")
         links = f"http://{found[0]}:{port}" if found else ""
         settings = Settings(database, hosts=names, links=links)
     else:
-        settings = Settings(database, hosts=(*LOOPBACK, host.lower()))
+        settings = Settings(database, hosts=(*LOOPBACK, name.lower()))
     try:
         app = make_app(settings)
     except Exception as error:
-        cause = getattr(error, "orig", error)
-        if not isinstance(cause, OSError) and "unable to open" not in str(cause):
+        refusal = _unopened(file, getattr(error, "orig", error))
+        if refusal is None:
             raise
-        why = reason(cause if isinstance(cause, OSError) else OSError(errno.EACCES, ""))
-        raise TablierError("refused.database", room="server", file=str(file), reason=why) from None
+        raise refusal from None
 
     # Once it has stopped, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -78,20 +76,19 @@ def _serve(app: "FastAPI", door: socket.socket) -> None:
     uvicorn.Server(config).run(sockets=[door])
 
 
-def _door(host: str, port: int | None) -> socket.socket:
-    """A socket that listens: on the port named, else on the first free one from ours on."""
-    for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
-        # With the protocol named, the event loop sends small answers at once.
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((host, tried))
-            door.listen(128)
-        except (OSError, OverflowError):
-            door.close()
-            continue
-        return door
-    raise TablierError("refused.port-taken", room="server", port=str(port or PORT))
+def _unopened(file: Path, cause: Exception) -> TablierError | None:
+    """Why the tables could not be opened; None for whatever is not the file's fault."""
+    import sqlite3
+
+    if type(cause) is sqlite3.DatabaseError:  # not one of its kinds: the content itself is wrong
+        return TablierError("refused.not-tables", room="server", file=str(file))
+    if isinstance(cause, sqlite3.OperationalError):
+        if not re.search("unable to open|readonly", str(cause)):
+            return None
+        cause = OSError(errno.EISDIR if file.is_dir() else errno.EACCES, "")
+    if not isinstance(cause, OSError):
+        return None
+    return TablierError("refused.database", room="server", file=str(file), reason=reason(cause))
 
 
 def _open_page(address: str) -> None:

@@ -83,6 +83,14 @@ class Slip(NamedTuple):
     groups: tuple[SlipGroup, ...]
 
 
+class Uncovered(NamedTuple):
+    """A bet that everybody may see: its items in order, and the points that each has brought."""
+
+    seat: int
+    items: tuple[SlipItem, ...]
+    points: tuple[int, ...]
+
+
 class Drawing(ABC):
     """One game's board."""
 
@@ -121,6 +129,10 @@ class Drawing(ABC):
     def slip(self, theme: Theme) -> Slip | None:
         """The betting slip of a game in which people bet."""
         return None
+
+    def uncovered(self, s: Any, theme: Theme) -> list[Uncovered]:
+        """The bets of a game that is over."""
+        return []
 
     def mark(self, seat: int, theme: Theme) -> tuple[int, str]:
         """By which shape (as `seat_shape` counts them) and which paint a seat is known."""

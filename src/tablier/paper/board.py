@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from tablier import draw
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
-from tablier.words import short
+from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -86,7 +87,8 @@ class Layout:
     def part(self) -> Part:
         """The page, or the poster's pages."""
         if self.room < SMALLEST:
-            raise TablierError("print-too-fine", size=f"{self.room:.1f}", least=f"{SMALLEST:.0f}")
+            size = {lang: decimal(self.room, lang, 1) for lang in LANGUAGES}
+            raise TablierError("print-too-fine", size=size, least=f"{SMALLEST:.0f}")
         body = self._sheets() if self.poster else self._one()
         return Part(body, {"board.svg": self.svg})
 

@@ -50,6 +50,7 @@ class Asks:
         app = table.setup.dice == APP
         if app and thrower is not None and table.seats[thrower].kind == BOT:
             return []
+        pad = table.game.ruleset.pad(place.s, table.game.o)
         ask: dict[str, Any] = {
             "seat": thrower,
             "kind": "lot" if thrower is None else "roll",
@@ -57,9 +58,9 @@ class Asks:
             "says": tight(place.expected().say(self.lang), self.lang),
             "given": False,
             "can_throw": app,
+            "dice": len(pad.rows),
         }
         if not app:
-            pad = table.game.ruleset.pad(place.s, table.game.o)
             ask["pad"] = {
                 "rows": [
                     {

@@ -7,6 +7,7 @@ any other what the public may, and everybody everything once the game is over.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from tablier.draw import drawing_of
@@ -143,12 +144,35 @@ class View:
             "out": table.stage != LOBBY and self.position.gone(n),
             "won": over and n in self.position.winners,
             "score": self.position.scores[n] if over and table.game.ruleset.points else None,
+            "bet": self._bets.get(n),
             "notes": [
                 note.text[self.lang] for note in self._sheet.notes(self.seen)
                 if note.seat == n and table.stage != LOBBY
             ],
             "invite": self.invite(n),
         }  # fmt: skip
+
+    @cached_property
+    def _bets(self) -> dict[int, list[dict[str, Any]]]:
+        """What each seat had bet, group by group with its points; nothing before the end."""
+        slip = self._sheet.slip(self._ink)
+        if slip is None or self.table.stage != OVER:
+            return {}
+        found: dict[int, list[dict[str, Any]]] = {}
+        for bet in self._sheet.uncovered(self.seen, self._ink):
+            each = zip(bet.items, bet.points, strict=True)
+            found[bet.seat] = [
+                {
+                    "name": group.label[self.lang],
+                    "items": [
+                        {"text": item.text, "says": item.label[self.lang], "paint": item.paint,
+                         "points": points}
+                        for item, points in islice(each, group.size)
+                    ],
+                }
+                for group in slip.groups
+            ]  # fmt: skip
+        return found
 
     @cached_property
     def _letters(self) -> list[str]:

@@ -133,7 +133,7 @@ def throw(page: Page) -> None:
     lines = page.locator(".log-lines > li")
     expect(page.locator("#ask[aria-busy=false]:has(.big)")).to_be_visible()
     done = lines.count()
-    page.get_by_role("button", name="Lancer les dés").click()
+    page.get_by_role("button", name=re.compile("^Lancer")).click()
     expect(lines).not_to_have_count(done)
 
 
@@ -141,6 +141,18 @@ def menu(page: Page, entry: str, role: Literal["button", "link"] = "button") -> 
     """Open the menu: what carries that name in it."""
     page.get_by_role("button", name="Menu").click()
     return page.get_by_role("dialog").get_by_role(role, name=entry)
+
+
+def choose(page: Page, question: str, name: str) -> None:
+    """Of the people who play on this device, the one who is meant."""
+    page.get_by_role("dialog", name=question).get_by_role("button", name=name).click()
+
+
+def give_up(page: Page, name: str) -> None:
+    """One of several who play on this device gives up."""
+    menu(page, "Abandonner").click()
+    choose(page, "Qui abandonne ?", name)
+    confirm(page, "Abandonner")
 
 
 def confirm(page: Page, label: str) -> None:

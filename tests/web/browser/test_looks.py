@@ -10,6 +10,7 @@ from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
 from tests.web.browser.hands import (
     accessible,
     ask,
+    choose,
     confirm,
     fits,
     invite,
@@ -86,9 +87,12 @@ def test_dialogs_and_the_end(visit: NewPage) -> None:
     page.get_by_role("button", name="Journal").click()
     accessible(page)
     page.keyboard.press("Escape")
-    give_up = menu(page, "Abandonner (Tom)")
+    give_up = menu(page, "Abandonner")
     accessible(page)
     give_up.click()
+    expect(page.get_by_role("dialog", name="Qui abandonne ?")).to_be_visible()
+    accessible(page)
+    choose(page, "Qui abandonne ?", "Tom")
     accessible(page)
     confirm(page, "Abandonner")
     expect(page.locator("#over .story")).to_contain_text("Léa")
@@ -122,6 +126,15 @@ def test_the_words_follow_the_browser_and_the_switch(visit: NewPage) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_the_large_button_and_the_settings_say_what_is_thrown(page: Page) -> None:
+    for game, label in (("petits-chevaux", "Lancer le dé"), ("oie", "Lancer les dés")):
+        open_table(page, game, "Léa", "Tom")
+        page.get_by_text("Règles et réglages").click()
+        expect(page.get_by_role("group", name="Les dés", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Commencer").click()
+        expect(page.locator("#ask .big")).to_have_text(label)
+
+
 def test_day_and_night_are_switched_at_the_table(page: Page) -> None:
     open_table(page, "oie", "Léa", "Tom", begin=True)
     ground = page.locator("#board svg")
@@ -140,7 +153,7 @@ def test_the_large_button_is_on_the_screen_at_every_size(
 ) -> None:
     page = visit(viewport=size)
     open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", "Ali", begin=True)
-    expect(page.get_by_role("button", name="Lancer les dés")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Lancer le dé")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
     fits(page)
@@ -168,6 +181,38 @@ def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
     expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     fits(page)
+
+
+@pytest.mark.parametrize(
+    ("game", "throws", "note"),
+    [
+        ("archers", [], "9 archers, 2 manœuvres"),
+        ("oie", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours"),
+        ("oie-jetons", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours · 4 jetons"),
+    ],
+)
+def test_a_narrow_phone_shows_all_that_is_noted_of_a_player(
+    visit: NewPage, game: str, throws: list[str], note: str
+) -> None:
+    page = visit(viewport=SMALL_PHONE)
+    names = ("Léa", "Tom") if game == "archers" else ("Léa", "Tom", "Zoé")
+    wishes = {"options": {"first": "dark"}} if game == "archers" else {"dice": "real"}
+    table = open_table(page, game, *names, begin=True, **wishes)
+    before = page.locator("#board").bounding_box()
+    for text in throws:
+        asked = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]
+        typed = {"seat": None, "text": text, "moment": asked["moment"], "key": new_key()}
+        ask(page, f"/api/tables/{table}/play", **typed)
+    shown = page.locator(".chip-notes").first
+    expect(shown).to_have_text(note)
+    hidden = shown.evaluate(
+        "it => Math.max(it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth)"
+    )
+    assert hidden <= 1
+    after = page.locator("#board").bounding_box()
+    assert before
+    assert after
+    assert after["y"] == before["y"]
 
 
 def test_the_page_can_be_installed(page: Page) -> None:

@@ -7,7 +7,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import ask, confirm, invite, join, menu, open_table, player, throw
+from tests.web.browser.hands import (
+    ask,
+    confirm,
+    give_up,
+    invite,
+    join,
+    menu,
+    open_table,
+    player,
+    throw,
+)
 from tests.web.server import new_key
 
 NASTY = "<img src=x onerror=x()>"
@@ -140,12 +150,10 @@ def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: 
 
 def test_whoever_leaves_three_players_leaves_two(page: Page) -> None:
     open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", begin=True)
-    menu(page, "Abandonner (Tom)").click()
-    confirm(page, "Abandonner")
+    give_up(page, "Tom")
     expect(player(page, "Tom")).to_contain_text("sorti")
     expect(page.locator("#over")).to_be_hidden()
-    menu(page, "Abandonner (Léa)").click()
-    confirm(page, "Abandonner")
+    give_up(page, "Léa")
     expect(page.locator("#over .result")).to_have_text("Zoé gagne !")
 
 
@@ -197,7 +205,6 @@ def test_a_name_is_text_wherever_it_stands(visit: NewPage) -> None:
     expect(page.locator("#log-list")).to_contain_text(NASTY[:24])
     expect(page.locator("#sentence")).to_have_text("À <b>Tom</b> de lancer.")
     expect(player(page, "<b>Tom</b>")).to_be_visible()
-    menu(page, "Abandonner (<b>Tom</b>)").click()
-    confirm(page, "Abandonner")
+    give_up(page, "<b>Tom</b>")
     expect(page.locator("#over .story")).to_contain_text(NASTY[:24])
     assert page.locator("main img[src='x'], main b").count() == 0

@@ -7,7 +7,9 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import (
+    choose,
     confirm,
+    give_up,
     invite,
     join,
     menu,
@@ -67,7 +69,8 @@ def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
     host, other = visit(viewport=DESK), visit()
     open_table(host, "oie", "Léa", "Tom", begin=True)
     throw(host)
-    menu(host, "Passer ma place sur un autre appareil (Tom)").click()
+    menu(host, "Passer ma place sur un autre appareil").click()
+    choose(host, "Qui change d'appareil ?", "Tom")
     field = host.get_by_role("dialog").locator(".invite-link").nth(1)
     expect(field).to_have_value(re.compile("#seat="))
     other.goto(field.input_value())
@@ -78,9 +81,10 @@ def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
     expect(other.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
     # The menu that is still open no longer offers what is gone.
     offered = host.get_by_role("dialog")
-    expect(offered.get_by_role("button", name="Passer ma place")).to_have_count(1)
-    expect(offered.get_by_role("button", name="Abandonner (Tom)")).to_have_count(0)
-    expect(offered.get_by_role("button", name="Abandonner")).to_be_visible()
+    expect(offered.get_by_text("La place de Tom")).to_have_count(0)
+    offered.get_by_role("button", name="Abandonner").click()
+    expect(host.get_by_role("dialog", name="Vraiment ?")).to_be_visible()
+    host.keyboard.press("Escape")
     host.keyboard.press("Escape")
     expect(host.locator("#sentence")).to_have_text("À Tom de lancer.")
     expect(host.get_by_role("button", name="Lancer les dés")).to_have_count(0)
@@ -94,8 +98,7 @@ def test_a_spectator_goes_along_to_the_rematch(visit: NewPage) -> None:
     guest.goto(watch_link(host))
     expect(guest.locator(".lobby")).to_be_visible()
     host.get_by_role("button", name="Commencer").click()
-    menu(host, "Abandonner (Tom)").click()
-    confirm(host, "Abandonner")
+    give_up(host, "Tom")
     expect(guest.locator("#over .result")).to_have_text("Léa gagne !")
     expect(guest.get_by_role("link", name="À la table de la revanche")).to_have_count(0)
     host.get_by_role("button", name="La revanche !").click()

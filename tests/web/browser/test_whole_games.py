@@ -1,12 +1,13 @@
 """Every game, played by clicks from its first throw to its end."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import open_table, play_on
+from tests.web.browser.hands import accessible, open_table, play_on, player
 
 # A short game of Archers. A square and a square: a step. A square and a side: a turn.
 RAID = (
@@ -58,4 +59,16 @@ def test_an_escape_from_the_bets_to_the_canoes(page: Page) -> None:
     open_table(page, "evasion", "Léa", "Tom", begin=True, options={"track": 12})
     pressed = play_on(page, random.Random("escape"))
     assert {"curtain", "prisoner", "canoe", "confirm", "big", "board"} <= set(pressed)
-    expect(page.locator("#over .scores li")).to_have_count(2)
+    lines = page.locator("#over .scores > li")
+    expect(lines).to_have_count(2)
+    for line in lines.all():
+        name = line.locator(".seat-mark + span").inner_text()
+        expect(line.locator(".uncovered")).to_be_visible()
+        gains = [int(gain) for gain in line.locator(".gain").all_inner_texts()]
+        points = line.locator("strong").inner_text()
+        assert len(gains) == 4
+        assert sum(gains) == int(points)
+        expect(player(page, name)).to_contain_text(
+            re.compile(rf"^\d?{name}[^·]*, {points} points?$")
+        )
+    accessible(page)

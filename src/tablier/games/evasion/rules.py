@@ -264,10 +264,16 @@ def score(s: State, o: Board, seat: int) -> int:
         return 0
     points = 0
     for place in range(PRISONERS):
-        canoe = canoe_of(place)
-        if o.canoe[s.bets[seat] * PRISONERS + s.canoes[place]] == canoe:
-            points += canoe
+        points += worth(s, o, seat, place)
     return points
+
+
+def worth(s: State, o: Board, seat: int, place: int) -> int:
+    """Points that a bet brings for whoever has taken a place: a canoe is worth its number."""
+    canoe = canoe_of(place)
+    if o.canoe[s.bets[seat] * PRISONERS + s.canoes[place]] == canoe:
+        return canoe
+    return 0
 
 
 def over(s: State, o: Board) -> int:

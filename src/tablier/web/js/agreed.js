@@ -18,17 +18,34 @@ export const MANNERS = {
 export const manners = (settings) =>
   Object.keys(MANNERS).filter((name) => name !== "dice" || settings.has_dice);
 
+/** Are arrows shot at this table? Then a score sheet can be printed for them. */
+const shoots = (view) => Boolean(view.prints.score);
+
+/**
+ * What a habit is about.
+ * @param {string} name
+ * @param {object} view
+ * @returns {string}
+ */
+export const mannerTitle = (name, view) =>
+  t(name === "dice" && shoots(view) ? "lobby.arrows" : `lobby.${name}`);
+
+/** The sentence below it, for whoever chooses. */
+export const mannerHint = (name, view) =>
+  t(name === "dice" && shoots(view) ? "lobby.arrows-hint" : `lobby.${name}-hint`);
+
 /**
  * Every term: what it is about, what is in force, and whether the host has changed it.
  * @param {object} view
  * @returns {[string, string, boolean][]}
  */
-export function terms({ settings, title }) {
+export function terms(view) {
+  const { settings, title } = view;
   return [
     ...(settings.own_board ? [[t("lobby.board"), t("lobby.board-own", { title }), false]] : []),
     ...settings.options.map((one) => [one.title, one.said, !one.usual]),
     ...manners(settings).map((name) =>
-      [t(`lobby.${name}`), t(`lobby.${name}-${settings[name]}`), false]),
+      [mannerTitle(name, view), t(`lobby.${name}-${settings[name]}`), false]),
   ];
 }
 

@@ -101,7 +101,7 @@ export function askBar(root, client, board) {
   function throwing() {
     const wanted = ask;
     if (wanted.pad) return dicePad(wanted.pad, (text) => play(wanted, text));
-    const big = button("primary large big", t("ask.throw"), () =>
+    const big = button("primary large big", t("ask.throw", { n: wanted.dice }), () =>
       send(wanted, () => client.throw({ moment: wanted.moment })));
     big.setAttribute("aria-keyshortcuts", "t");
     return big;

@@ -12,7 +12,8 @@ import { t } from "./words.js";
 
 const DRAG = 8; // pixels after which a press is a drag
 
-function hull() {
+/** A canoe seen from above, behind whoever sits in it. */
+export function hull() {
   const d = "M1 25C30-7 70-7 99 25C70 57 30 57 1 25Z";
   return svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", "aria-hidden": "true" },
     svg("path", { d, "vector-effect": "non-scaling-stroke" }));

@@ -3,18 +3,13 @@
  * sentence. What is in force is read in agreed.js.
  */
 
-import { MANNERS, manners } from "./agreed.js";
+import { MANNERS, mannerHint, manners, mannerTitle } from "./agreed.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
 import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
 const FEW = 4; // values that stand one below the other
-
-function mannerHint(name, view) {
-  // Where a score sheet can be printed, arrows are shot.
-  return t(name === "dice" && view.prints.score ? "lobby.arrows-hint" : `lobby.${name}-hint`);
-}
 
 function choice(name, title, hint, values, value, pick) {
   const legend = el("legend", {}, title);
@@ -142,7 +137,7 @@ export function settingsForm(client) {
       );
       habits.replaceChildren(
         ...manners(settings).map((name) =>
-          choice(name, t(`lobby.${name}`), mannerHint(name, view),
+          choice(name, mannerTitle(name, view), mannerHint(name, view),
             MANNERS[name].map((value) => [value, t(`lobby.${name}-${value}`)]), settings[name],
             (value) => quietly(post({ [name]: value }))),
         ),

@@ -4,6 +4,7 @@ import { termList, terms } from "./agreed.js";
 import { confirmed, dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
+import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
 import { sound } from "./sound.js";
@@ -62,9 +63,6 @@ export function showMenu(view, client, act) {
   }
 
   function game() {
-    const resign = view.can.resign.map((seat) => button("danger", named("menu.resign", seat), () =>
-      sure("menu.resign-sure", "menu.resign-yes", () =>
-        client.play({ seat, text: "resign", moment: view.asks[0]?.moment ?? String(view.ply) }))));
     return [
       view.can.undo && button("", t("menu.undo"), () =>
         done(client.post("undo", { moment: view.moment }))),
@@ -73,8 +71,15 @@ export function showMenu(view, client, act) {
         act.corrected();
       }),
       view.can.draw && button("", t("menu.draw"), draw),
-      ...resign,
+      view.can.resign.length > 0 && button("danger", t("menu.resign"), resign),
     ];
+  }
+
+  async function resign() {
+    const seat = await chosen("menu.resign-who", view.can.resign);
+    if (seat === null) return;
+    sure("menu.resign-sure", "menu.resign-yes", () =>
+      client.play({ seat, text: "resign", moment: view.asks[0]?.moment ?? String(view.ply) }));
   }
 
   /** Where nobody else is asked, an offer is the end of the game. */
@@ -84,19 +89,48 @@ export function showMenu(view, client, act) {
     else done(offer());
   }
 
-  /** A label that names the seat where this device plays several. */
-  function named(key, seat) {
-    return view.me.seats.length > 1 ? `${t(key)} (${view.seats[seat].name})` : t(key);
+  /** Which seat is meant, where this device plays several; null when nobody says so. */
+  function chosen(question, seats) {
+    if (seats.length === 1) return Promise.resolve(seats[0]);
+    return new Promise((resolve) => {
+      let answer = null;
+      const choice = dialog(t(question), ...seats.map((seat) => {
+        const one = button("who", "", () => {
+          answer = seat;
+          choice.close();
+        });
+        one.append(seatMark(view.seats[seat]), view.seats[seat].name);
+        return one;
+      }));
+      choice.addEventListener("close", () => resolve(answer));
+    });
+  }
+
+  /** Seats that go on on another device: one button, and a link for each that is on its way. */
+  function handing() {
+    const mine = playing();
+    if (view.stage === "over" || mine.length === 0) return [];
+    const links = mine.map((seat) => {
+      const { name, invite: open } = view.seats[seat];
+      const whose = el("p", { hidden: mine.length < 2 || !open }, t("player.invite-title", { name }));
+      const link = invite(name, client.url(`seats/${seat}/qr.svg`));
+      link.update(open);
+      return { seat, whose, link };
+    });
+    const hand = async () => {
+      const seat = await chosen("menu.hand-who", mine);
+      if (seat === null) return;
+      const made = await client.post(`seats/${seat}/hand`);
+      const { whose, link } = links.find((one) => one.seat === seat);
+      whose.hidden = mine.length < 2;
+      link.update(made.link);
+    };
+    return [button("", t("menu.hand"), () => quietly(hand())),
+      ...links.flatMap(({ whose, link }) => [whose, link.element])];
   }
 
   function seats() {
-    const hand = view.stage === "over" ? [] : playing().map((seat) => {
-      const link = invite(view.seats[seat].name, client.url(`seats/${seat}/qr.svg`));
-      link.update(view.seats[seat].invite);
-      return el("div", {}, button("", named("menu.hand", seat), () =>
-        quietly(client.post(`seats/${seat}/hand`).then((made) => link.update(made.link)))),
-      link.element);
-    });
+    const hand = handing();
     const watch = invite(t("menu.watch"), client.url("watch/qr.svg"));
     watch.update(view.watch_link);
     if (!view.watch_link) return hand;

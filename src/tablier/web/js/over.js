@@ -1,10 +1,11 @@
 /** Afterwards: who won, how it went, and what to keep of it. */
 
+import { hull } from "./bets.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
 import { luck } from "./luck.js";
-import { seatMark } from "./mark.js";
+import { inkOn, seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
 import { theme } from "./theme.js";
@@ -22,8 +23,25 @@ export function afterwards(root, client) {
     const rows = view.seats.filter((seat) => seat.score !== null)
       .sort((one, other) => other.score - one.score)
       .map((seat) => el("li", { class: seat.won ? "won" : "" }, seatMark(seat),
-        el("span", {}, seat.name), el("strong", {}, String(seat.score))));
+        el("span", {}, seat.name), el("strong", {}, String(seat.score)),
+        seat.bet && el("ul", { class: "uncovered plain" }, ...seat.bet.map(canoe))));
     return rows.length > 0 && el("ol", { class: "scores plain" }, ...rows);
+  }
+
+  /** What was bet on one canoe: in full colour whoever sits there, an empty ring for the others. */
+  function canoe({ name, items }) {
+    const n = items.reduce((sum, item) => sum + item.points, 0);
+    const crew = items.map(({ text, paint, points }) => {
+      const one = el("span", { class: points ? "bettor right" : "bettor" }, text);
+      one.style.borderColor = paint;
+      if (points) Object.assign(one.style, { background: paint, color: inkOn(paint) });
+      return one;
+    });
+    const who = items.map(({ says }) => says).join(", ");
+    return el("li", {},
+      el("span", { class: "visually-hidden" }, t("over.bet", { where: name, who, n })),
+      el("span", { class: "bet-hull", "aria-hidden": "true" }, hull(), ...crew),
+      el("span", { class: n ? "gain" : "gain none", "aria-hidden": "true" }, n ? `+${n}` : "0"));
   }
 
   function again(view) {

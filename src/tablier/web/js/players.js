@@ -19,7 +19,6 @@ export function players(root, client) {
 
   function chip(seat) {
     const facts = [...seat.notes];
-    if (seat.score !== null && view.stage === "over") facts.unshift(String(seat.score));
     if (seat.out && !facts.includes(t("player.out"))) facts.push(t("player.out"));
     if (seat.kind === "friend" && !seat.claimed) facts.push(t("player.awaited"));
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));

@@ -11,6 +11,7 @@ from tablier.draw.drawing import (
     Slip,
     SlipGroup,
     SlipItem,
+    Uncovered,
     Walk,
     walked,
 )  # fmt: skip
@@ -263,12 +264,29 @@ class EvasionDrawing(Drawing):
         """Seven prisoners, and the canoes with as many places as the rules give them."""
         places = [r.canoe_of(place) for place in range(r.PRISONERS)]
         return Slip(
-            tuple(SlipItem(str(p), prisoner(p), colour_of(p, theme)) for p in range(r.PRISONERS)),
+            tuple(_item(p, theme) for p in range(r.PRISONERS)),
             tuple(
                 SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe))
                 for canoe in dict.fromkeys(places)
             ),
         )
+
+    def uncovered(self, s: r.State, theme: Theme) -> list[Uncovered]:
+        """Canoe after canoe, what everybody had bet, and who of them sits where it was bet."""
+        if not s.over:
+            return []
+        found = []
+        for seat in range(self.o.seats):
+            if s.bets[seat] < 0:
+                continue
+            order = [int(p) for p in bets()[s.bets[seat]] if p != " "]
+            points = [0] * r.PRISONERS
+            if r.arrived(s) == r.PRISONERS:
+                for place in range(r.PRISONERS):
+                    points[s.canoes[place]] = r.worth(s, self.o, seat, place)
+            items = tuple(_item(p, theme) for p in order)
+            found.append(Uncovered(seat, items, tuple(points[p] for p in order)))
+        return found
 
     def _note(self, s: r.State, seat: int) -> Both | None:
         if s.out[seat]:
@@ -281,6 +299,10 @@ class EvasionDrawing(Drawing):
         if s.phase == r.BETTING:
             return both(ROOM, "draw.owes" if s.bets[seat] == r.UNMADE else "draw.bet")
         return None
+
+
+def _item(p: int, theme: Theme) -> SlipItem:
+    return SlipItem(str(p), prisoner(p), colour_of(p, theme))
 
 
 def _touched(action: int) -> list[str]:

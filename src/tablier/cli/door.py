@@ -1,0 +1,54 @@
+"""The door of the server: a socket that listens, or a sentence that says why none can."""
+
+import errno
+import socket
+
+from tablier.words.errors import TablierError, reason
+
+PORT = 8613
+EVERYWHERE = ("0.0.0.0", "::")
+_PORTS = 20  # tried one after the other when none is named
+_LAST = 65535
+
+
+def open_door(host: str, port: int | None) -> socket.socket:
+    """A socket that listens: on the port named, else on the first free one from ours on."""
+    if port is not None and not 0 <= port <= _LAST:
+        raise TablierError("refused.port-range", room="server", port=str(port), last=str(_LAST))
+    family, address = _place(host)
+    for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
+        # With the protocol named, the event loop sends small answers at once.
+        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:  # "::" is everywhere, for old addresses too
+            door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        try:
+            door.bind((address, tried))
+            door.listen(128)
+        except OSError as error:
+            door.close()
+            if error.errno != errno.EADDRINUSE:
+                raise _refusal(error, host, tried) from None
+        else:
+            return door
+    raise TablierError("refused.port-taken", room="server", port=str(port or PORT))
+
+
+def _place(host: str) -> tuple[socket.AddressFamily, str]:
+    """Which kind of address that is, and its numbers: of several, an old one that all can reach."""
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise TablierError("refused.host-unknown", room="server", host=host) from None
+    family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+    return family, str(address[0])
+
+
+def _refusal(error: OSError, host: str, port: int) -> TablierError:
+    if error.errno == errno.EADDRNOTAVAIL:
+        return TablierError("refused.host-elsewhere", room="server", host=host)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return TablierError("refused.port-reserved", room="server", port=str(port))
+    return TablierError(
+        "refused.door", room="server", host=host, port=str(port), reason=reason(error)
+    )
