@@ -67,6 +67,7 @@ class SlipItem(NamedTuple):
     text: str  # as the notation has it
     label: Both
     paint: str
+    ink: str  # what reads well on it
 
 
 class SlipGroup(NamedTuple):

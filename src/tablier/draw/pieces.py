@@ -54,21 +54,27 @@ def seat_shape(seat: int, r: float, **paint: str | float | None) -> str:
     return polygon(outline, stroke_linejoin="round", **paint)
 
 
+def seat_mark(
+    seat: int, r: float, letter: str, paint: str, theme: Theme, **outline: str | float
+) -> str:
+    """The sign of a seat, on its pawns and beside its name: its shape with a letter on it."""
+    y = r * (0.18 if seat == 2 else 0.02)
+    size = r * (0.8 if seat in (2, 5) else 0.98)
+    return seat_shape(seat, r, fill=paint, **outline) + text(
+        0, y, letter, size, fill=theme.over(paint), font_weight="bold"
+    )
+
+
 def pawn(
     x: float, y: float, r: float, seat: int, letter: str, theme: Theme, id_: str, label: str,
     colour: str = "", extra: str | None = None,
 ) -> str:  # fmt: skip
     """A pawn: the seat's shape in the seat's colour, with a letter on it."""
     colour = colour or SEAT_COLOURS[seat]
+    paint = theme.tint(colour)
     weight = max(0.6, r * 0.09) * theme.line
-    body = [
-        seat_shape(seat, r, fill=theme.tint(colour), stroke=theme.ink, stroke_width=weight),
-        text(
-            0, r * (0.18 if seat == 2 else 0.02), letter, r * (0.8 if seat in (2, 5) else 0.98),
-            fill=theme.on(colour), font_weight="bold",
-        ),
-    ]  # fmt: skip
-    return labelled(body, id_, label, transform=moved(x, y), class_=extra or "pawn")
+    body = seat_mark(seat, r, letter, paint, theme, stroke=theme.ink, stroke_width=weight)
+    return labelled([body], id_, label, transform=moved(x, y), class_=extra or "pawn")
 
 
 def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str = "") -> str:

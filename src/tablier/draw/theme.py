@@ -33,7 +33,10 @@ class Theme(NamedTuple):
 
     def on(self, colour: str) -> str:
         """Ink or paper, whichever reads better on a colour given by its name."""
-        ground = self.tint(colour)
+        return self.over(self.tint(colour))
+
+    def over(self, ground: str) -> str:
+        """Ink or paper, whichever reads better on a ground."""
         return max((self.ink, self.paper), key=lambda text: contrast(text, ground))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.draw.drawing import Slip
+from tablier.draw.drawing import Slip, SlipItem
 from tablier.referee.position import Await, Position
 from tablier.server.markup import tight
 from tablier.server.table import APP, BOT, PLAY, REAL, Table
@@ -93,10 +93,7 @@ class Asks:
             ask["arrows"] = self._arrows(place, seat)
         elif slip := self.slip:
             ask["bet"] = {
-                "items": [
-                    {"text": item.text, "says": item.label[self.lang], "paint": item.paint}
-                    for item in slip.items
-                ],
+                "items": [slip_item(item, self.lang) for item in slip.items],
                 "groups": [group.size for group in slip.groups],
                 "names": [group.label[self.lang] for group in slip.groups],
             }
@@ -128,3 +125,13 @@ class Asks:
             "keys": list(game.ruleset.arrow_keys.items()),
             "why": tight(why, self.lang),
         }
+
+
+def slip_item(item: SlipItem, lang: str) -> dict[str, Any]:
+    """Something on a betting slip, as a page shows it."""
+    return {
+        "text": item.text,
+        "says": item.label[lang],
+        "paint": item.paint,
+        "ink": item.ink,
+    }

@@ -12,12 +12,13 @@ from typing import Any
 
 from tablier.draw import drawing_of
 from tablier.draw.drawing import Drawing
+from tablier.draw.pieces import seat_mark
 from tablier.draw.theme import Theme, theme_of
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
 from tablier.server.agreed import agreed
-from tablier.server.asks import Asks
+from tablier.server.asks import Asks, slip_item
 from tablier.server.commands import REACTIONS, Commands
 from tablier.server.links import ground_url, prints, rules_url
 from tablier.server.picture import gesture, live_markup, walks
@@ -35,6 +36,7 @@ from tablier.words import letters
 from tablier.words.errors import TablierError
 
 MOST_HAPPENINGS = 80  # that are sent at once; the log has the rest
+MARK = 11.0  # the size of a seat's mark beside its name, in a box from -12 to 12
 MOST_WALKS = 6  # moves that are shown as movement when many have been missed
 
 
@@ -126,15 +128,16 @@ class View:
     def _seat(self, n: int) -> dict[str, Any]:
         table, seat = self.table, self.table.seats[n]
         shape, paint = self._sheet.mark(n, self._ink)
+        letter = self._letters[n]
         over = table.stage == OVER
         return {
             "seat": n,
             "name": name_of(table, n, self.lang),
             "colour": table.game.names[n][self.lang],
             "given": seat.name,
-            "shape": shape,
             "paint": paint,
-            "letter": self._letters[n],
+            "letter": letter,
+            "mark": seat_mark(shape, MARK, letter, paint, self._ink, stroke="currentColor"),
             "kind": seat.kind,
             "mine": n in self.mine,
             "claimed": n not in table.missing(),
@@ -165,8 +168,7 @@ class View:
                 {
                     "name": group.label[self.lang],
                     "items": [
-                        {"text": item.text, "says": item.label[self.lang], "paint": item.paint,
-                         "points": points}
+                        slip_item(item, self.lang) | {"points": points}
                         for item, points in islice(each, group.size)
                     ],
                 }

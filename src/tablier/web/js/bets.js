@@ -6,7 +6,7 @@
 
 import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
-import { inkOn, seatMark } from "./mark.js";
+import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { t } from "./words.js";
 
@@ -221,7 +221,7 @@ export function betPanel(client) {
       one.classList.toggle("empty", !item);
       one.classList.toggle("target", !item && chosen !== null && canoeOf(place) >= 0);
       one.style.background = item ? item.paint : "";
-      one.style.color = item ? inkOn(item.paint) : "";
+      one.style.color = item ? item.ink : "";
       one.setAttribute("aria-pressed", String(place === chosen));
       const where = whereSaid(place);
       one.setAttribute("aria-label", item ? t("bets.item", { who: item.says, n: item.text, where })

@@ -5,7 +5,7 @@ import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
 import { luck } from "./luck.js";
-import { inkOn, seatMark } from "./mark.js";
+import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
 import { theme } from "./theme.js";
@@ -31,10 +31,10 @@ export function afterwards(root, client) {
   /** What was bet on one canoe: in full colour whoever sits there, an empty ring for the others. */
   function canoe({ name, items }) {
     const n = items.reduce((sum, item) => sum + item.points, 0);
-    const crew = items.map(({ text, paint, points }) => {
+    const crew = items.map(({ text, paint, ink, points }) => {
       const one = el("span", { class: points ? "bettor right" : "bettor" }, text);
       one.style.borderColor = paint;
-      if (points) Object.assign(one.style, { background: paint, color: inkOn(paint) });
+      if (points) Object.assign(one.style, { background: paint, color: ink });
       return one;
     });
     const who = items.map(({ says }) => says).join(", ");

@@ -302,7 +302,8 @@ class EvasionDrawing(Drawing):
 
 
 def _item(p: int, theme: Theme) -> SlipItem:
-    return SlipItem(str(p), prisoner(p), colour_of(p, theme))
+    paint = colour_of(p, theme)
+    return SlipItem(str(p), prisoner(p), paint, theme.over(paint))
 
 
 def _touched(action: int) -> list[str]:
