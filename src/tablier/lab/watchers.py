@@ -17,11 +17,13 @@ from tablier.lab.drivers import CHANCES, CHANGES, LEADER, NOTES, WAITED
 
 SEAT = NOTES
 TURNS = NOTES + 1
-HELD = NOTES + 2
+CELL = NOTES + 2
 CHOOSING = NOTES + 2
 PAWNS = NOTES + 2  # and one more for each seat
 ARROWS = PAWNS + 6  # bits: who has arrows
 CAUGHT = PAWNS + 7  # bits: who stands where only the right volley leads out
+
+NOWHERE = -2  # no square, nor that of a pawn that is out
 
 
 def leading(rules: Any) -> Callable[..., None]:
@@ -44,12 +46,14 @@ def leading(rules: Any) -> Callable[..., None]:
 
 
 def goose_note(rules: Any) -> Callable[..., None]:
-    """Before a throw: whose it is."""
+    """Before a throw: whose it is, and where it is held if it is."""
 
     def note(s: turns.State, o: Board, memory: Any) -> None:
         memory[SEAT] = s.turn
         memory[TURNS] = s.turns
-        memory[HELD] = s.held[s.turn] if s.turn >= 0 else 0
+        memory[CELL] = NOWHERE
+        if s.turn >= 0 and s.held[s.turn]:
+            memory[CELL] = s.pawns[s.turn]
 
     return note
 
@@ -64,7 +68,8 @@ def goose_see(rules: Any) -> Callable[..., None]:
             return
         passed = s.turns - memory[TURNS]
         memory[CHANCES] += passed
-        vain = memory[HELD] & s.held[seat]
+        # Whoever gets away and is caught elsewhere has moved.
+        vain = int(s.held[seat] != 0 and s.pawns[seat] == memory[CELL])
         memory[WAITED] += max(0, passed - 1) + vain
         if s.pawns[seat] >= 0 and vain == 0:
             visits[s.pawns[seat]] += 1
