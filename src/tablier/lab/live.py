@@ -11,7 +11,6 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,7 @@ import numpy as np
 from tablier.games.goose import turns, volley
 from tablier.games.goose.vocabulary import UNSHOT
 from tablier.lab import drivers
+from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
 from tablier.lab.exact.arrows import likelihood
@@ -234,9 +234,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
         if wanted > MOST_GAMES or 2 * spent > milliseconds / 1000:
             break
     shares = tuple(float(n) / drivers.WHOLE / played for n in wins)
-    # None of a few games is not never: as if one more had been won, and one more lost.
-    sure = [(share * played + 1) / (played + 2) for share in shares]
-    error = max(sqrt(share * (1 - share) / played) for share in sure)
+    error = max(share_error(share, played) for share in shares)
     how = AIMED if ready.family in AIMING else PLAYED
     return Chances(shares, max(0.0, 1 - sum(shares)), False, error, played, how)
 

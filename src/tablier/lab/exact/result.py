@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablier.lab.certainty import counted
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
@@ -144,8 +145,9 @@ class Odds:
             yield said("over")
         elif self.endless < 1:
             yield said(
-                "turns-left" if self.begun else "turns", median=self.turns.median,
-                mean=decimal(self.turns.mean, lang, 4), p95=self.turns.p95,
+                "turns-left" if self.begun else "turns", n=counted(self.turns.mean),
+                mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
+                p95=self.turns.p95,
             )  # fmt: skip
         if self.fraction is not None:
             yield said("fraction", fraction=str(self.fraction))
@@ -162,7 +164,8 @@ class Odds:
             key += "-now" if self.begun else ""
             assert self.first is not None
             name = self.game.names[self.first]
-            yield said(key, name=name, points=decimal(100 * abs(edge), lang))
+            points = 100 * abs(edge)
+            yield said(key, n=counted(points), name=name, points=decimal(points, lang))
         if self.shortest:
             key = "shortest" if self.shortest.whole else "shortest-own"
             yield said(
