@@ -2,21 +2,25 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pexpect
 import pytest
+import rich.progress
 
 import tablier
 from tablier.cli import main
+from tablier.cli.simulate import Bar
+from tablier.draw.theme import theme_of
 from tablier.games import GAMES
-from tablier.lab import Simulation, drivers, landings, race, simulate
+from tablier.lab import Simulation, drivers, landings, odds, race, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.games import lab_game
@@ -375,7 +379,7 @@ def test_an_archer_shoots_as_its_file_says(tmp_path: Path) -> None:
         ("\n".join(f"{n} = 0.1" for n in range(11)), "1.1"),
         ("\n".join(f"{n} = 0.1" for n in range(12)), "« 11 »"),
         ("\n".join(f'{n} = "a"' for n in range(11)), "flèche 0"),
-        ("[", "TOML"),
+        ("0 = 0.5\n1 = \n", "a.toml, ligne 2, colonne 5 : le fichier n'est pas du TOML"),
     ],
 )
 def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> None:
@@ -404,6 +408,8 @@ def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> No
         ("oie-archer --archer 1=absent.toml", "absent.toml"),
         ("oie --plot picture.gif", ".png"),
         ("oie --plot nowhere/picture.png", "nowhere"),
+        ("oie --plot new.png/", "new.png/"),
+        ("oie --plot folder.png", "folder.png"),
         ("oie-archer --archer 1=uniform --archer 1=uniform", "deux archers"),
         (f"oie-archer --archer {'9' * 5000}=uniform", "n'est pas un archer"),
         ("oie-archer --archer 1=deep.toml", "imbriqué"),
@@ -422,6 +428,7 @@ def test_nonsense_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("no-end.toml").write_text(NO_END, encoding="utf-8")
+    Path("folder.png").mkdir()
     Path("deep.toml").write_text("a = " + "[" * 50_000, encoding="utf-8")
     assert main(["simulate", *words.split()]) == 2
     found = capsys.readouterr()
@@ -434,6 +441,38 @@ def test_wrong_types_are_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(tablier.TablierError):
             simulate("oie", **wrong)
+    with pytest.raises(tablier.TablierError, match=r"« 2\.0 »"):
+        simulate("oie", 10, players=cast(int, 2.0))
+    with pytest.raises(tablier.TablierError, match="« 5 »"):
+        simulate("oie", 10, cluster=cast(str, 5))
+    archers: tuple[Any, ...] = ({"0": "uniform"}, ["uniform"], {0: 3}, {True: "uniform"})
+    for wrong in archers:
+        for ask in (simulate, odds):
+            with pytest.raises(tablier.TablierError, match="par place"):
+                ask("oie-archer", archers=wrong)
+
+
+def test_an_archer_may_be_named_by_a_path(tmp_path: Path) -> None:
+    file = tmp_path / "ten.toml"
+    file.write_text("".join(f"{n} = {int(n == 10)}\n" for n in range(11)), "utf-8")
+    by_path = simulate("oie-archer", 50, archers={0: file})
+    assert by_path.tally == simulate("oie-archer", 50, archers={0: str(file)}).tally
+    assert by_path.tally != simulate("oie-archer", 50).tally
+
+
+@pytest.mark.parametrize(
+    ("lang", "pace"), [("fr", "17\u202f910 parties/s"), ("en", "17,910 games/s")]
+)
+def test_the_bar_writes_numbers_as_its_language_does(
+    lang: str, pace: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(rich.progress.Task, "speed", 17_910.4)
+    with Bar(lang) as bar:
+        assert bar.show
+        assert bar._bar
+        bar.show(5, 10)
+        assert bar._bar.tasks[0].fields["rate"] == pace
 
 
 def test_games_that_do_not_end_are_counted_apart() -> None:
@@ -533,6 +572,16 @@ def test_plots_in_every_format(tmp_path: Path, suffix: str, capsys: Any) -> None
     start = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix]
     assert file.read_bytes().startswith(start)
     assert str(file) in capsys.readouterr().err
+
+
+def test_bars_have_the_colours_of_the_seats(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    played = simulate("petits-chevaux", 50)
+    assert [name["en"] for name in setup_game(played.setup).names] == ["Yellow", "Red"]
+    played.plot(file)
+    theme = theme_of("day")
+    bars = re.findall(r"fill: (#\w+); stroke: #000000", file.read_text("utf-8"))
+    assert bars[:2] == [theme.yellow.lower(), theme.red.lower()]
 
 
 def test_a_shown_game_is_a_record(capsys: Any) -> None:

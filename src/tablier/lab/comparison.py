@@ -166,7 +166,7 @@ class Comparison:
         """Draw both lengths and both wins into a file: .png, .svg or .pdf."""
         from tablier.lab.comparison_plot import plot
 
-        plot(self, Path(file), lang or language())
+        plot(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """A small table, and a sentence for each difference."""

@@ -1,15 +1,17 @@
 """Pictures of a simulation: how long games last, who wins, and the visits on the board itself."""
 
 import errno
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tablier.draw import drawing_of
-from tablier.draw.theme import SEAT_COLOURS, theme_of
+from tablier.draw.theme import theme_of
 from tablier.lab.results import Simulation
 from tablier.lab.tally import setup_game
+from tablier.referee.game import Game
 from tablier.words import Message, Value
 from tablier.words.errors import TablierError, reason
 from tablier.words.numbers import number
@@ -19,17 +21,22 @@ SUFFIXES = (".png", ".svg", ".pdf")
 HEAT = "YlOrRd"
 
 
-def check(file: Path) -> None:
+def check(name: str | Path) -> Path:
     """Refuse, before hours of play, a file that could not be drawn afterwards."""
-    if file.suffix.lower() not in SUFFIXES:
-        raise TablierError("plot-suffix", room=ROOM, file=str(file))
+    file = Path(name)
+    if file.suffix.lower() not in SUFFIXES or str(name).endswith(("/", os.sep)):
+        raise TablierError("plot-suffix", room=ROOM, file=str(name))
     if not file.parent.is_dir():
         absent = reason(FileNotFoundError(errno.ENOENT, ""), writing=True)
         raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=absent)
+    if file.is_dir():
+        folder = reason(IsADirectoryError(errno.EISDIR, ""), writing=True)
+        raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=folder)
     try:
         import matplotlib  # noqa: F401
     except ImportError:
         raise TablierError("no-matplotlib", room=ROOM) from None
+    return file
 
 
 def save(figure: Any, file: Path) -> None:
@@ -42,9 +49,9 @@ def save(figure: Any, file: Path) -> None:
         ) from None
 
 
-def plot(result: Simulation, file: Path, lang: str) -> None:
+def plot(result: Simulation, name: str | Path, lang: str) -> None:
     """Draw a simulation into a file; its suffix says in which format."""
-    check(file)
+    file = check(name)
     from matplotlib.figure import Figure
 
     def say(key: str, **values: Value) -> str:
@@ -63,7 +70,7 @@ def plot(result: Simulation, file: Path, lang: str) -> None:
         upper = figure
     lengths, wins = upper.subplots(1, 2, width_ratios=[2, 1])
     _lengths(lengths, result, say)
-    _wins(wins, result, [name[lang] for name in game.names], say)
+    _wins(wins, result, game, lang, say)
     save(figure, file)
 
 
@@ -80,11 +87,13 @@ def _lengths(axes: Any, result: Simulation, say: Any) -> None:
     axes.set(title=say("lengths"), xlabel=say("turns"), ylabel=say("games"))
 
 
-def _wins(axes: Any, result: Simulation, names: list[str], say: Any) -> None:
+def _wins(axes: Any, result: Simulation, game: Game, lang: str, say: Any) -> None:
+    """A bar for each seat, in the colour by which it is known on the board."""
+    names = [name[lang] for name in game.names]
     shares = [*result.wins, *([result.draws] if result.draws.value else [])]
     labels = [*names, *([say("draw")] if result.draws.value else [])]
-    theme = theme_of("day")
-    tints = [getattr(theme, SEAT_COLOURS[seat]) for seat in range(len(names))]
+    sheet, theme = drawing_of(game), theme_of("day")
+    tints = [sheet.mark(seat, theme)[1] for seat in range(game.players)]
     tints += ["none"] * (len(shares) - len(names))
     axes.bar(
         labels, [100 * share.value for share in shares], color=tints, edgecolor="black",

@@ -172,7 +172,7 @@ class Simulation:
         """Draw lengths, wins and visits into a file: .png, .svg or .pdf."""
         from tablier.lab.plots import plot
 
-        plot(self, Path(file), lang or language())
+        plot(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """The result in a few sentences."""
