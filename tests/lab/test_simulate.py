@@ -5,7 +5,9 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import Any, cast
@@ -18,6 +20,7 @@ import rich.progress
 import tablier
 from tablier.cli import main
 from tablier.cli.simulate import Bar
+from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.games import GAMES
 from tablier.lab import Simulation, drivers, landings, odds, race, simulate
@@ -27,7 +30,7 @@ from tablier.lab.games import lab_game
 from tablier.lab.policies import PARTS, archer, policy
 from tablier.lab.show import show
 from tablier.lab.simulation import prepare, sum_of
-from tablier.lab.tally import WATCHERS, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.tally import ROOMS, WATCHERS, Setup, Tally, Task, play_chunk, setup_game
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.goose_boards import BOARDS, tables, written
@@ -266,7 +269,7 @@ def as_written(setup: Setup, games: int) -> Tally:
         room = [0] * game.ruleset.most_actions
         skill = [n for archer in setup.archers for n in archer.skill]
         if setup.detail:
-            watched = (np.zeros(o.__dict__.get("track", -1) + 1, np.int64), np.zeros(7, np.int64))
+            watched = (np.zeros(ROOMS[family](vars(o)), np.int64), np.zeros(7, np.int64))
             look = [make(rules) for make in WATCHERS[family]]
             memory = [0] * drivers.MEMORY
             watch = drivers.watching(rules, choose, end, *look)
@@ -287,7 +290,7 @@ def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
     assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
 
 
-@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux"])
+@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux", "evasion"])
 def test_compiled_and_interpreted_watchers_count_the_same(name: str) -> None:
     setup = prepare(name, seed=9, detail=True)
     assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
@@ -343,10 +346,43 @@ def test_visits_are_where_throws_end() -> None:
     assert result.visits is not None
     assert result.visits[100] == 1  # somebody wins every game, once
     assert result.visits[1] == 0  # a ladder: nobody rests there
+    assert result.places == {f"sq-{n}": visits for n, visits in enumerate(result.visits)}
     plain = simulate(EXAMPLE, 1_000, players=2)
     assert ends(result.tally) == plain.tally
     assert plain.visits is None
     assert plain.waiting is None
+    assert plain.places is None
+
+
+def rested_by_hand(end: Position) -> Counter[str]:
+    """Where pieces have come to rest by a move, from the pictures of a game."""
+    sheet = drawing_of(end.game)
+    found: Counter[str] = Counter()
+    for before, after in pairwise(end.history()):
+        if before.awaits[0].kind != "choice":
+            continue
+        was, now = (
+            # Pieces of a seat are all alike: "pawn-0-2" is one of "pawn-0".
+            Counter(("-".join(piece.id.split("-")[:2]), piece.place) for piece in sheet.pieces(p.s))
+            for p in (before, after)
+        )
+        found.update(place for _, place in (now - was).elements())
+    return found
+
+
+@pytest.mark.parametrize("name", ["petits-chevaux", "evasion"])
+def test_visits_of_other_boards_are_what_their_pictures_show(name: str) -> None:
+    setup = prepare(name, seed=4, detail=True)
+    kept = ("stable-", "prison")  # whoever is sent back has not gone there
+    drawn = set(drawing_of(setup_game(setup)).places)
+    for number in range(3):
+        result = Simulation(setup, play_chunk(Task(setup, number, 1)), 1.0, 1)
+        assert result.places
+        assert result.visits is None
+        shown = rested_by_hand(show(setup, number))
+        expected = {id_: n for id_, n in shown.items() if not id_.startswith(kept)}
+        assert {id_: n for id_, n in result.places.items() if n} == expected
+        assert set(result.places) <= drawn
 
 
 # --- archers ------------------------------------------------------------------------------------
@@ -572,6 +608,23 @@ def test_plots_in_every_format(tmp_path: Path, suffix: str, capsys: Any) -> None
     start = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix]
     assert file.read_bytes().startswith(start)
     assert str(file) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["oie", "petits-chevaux", "evasion"])
+def test_a_plot_has_the_board_with_its_squares(name: str, tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "plot.svg"
+    assert main(["simulate", name, "--games", "50", "--plot", str(file), "--lang", "en"]) == 0
+    assert "not drawn" not in capsys.readouterr().err
+    picture = file.read_text("utf-8")
+    assert "<!-- Visits by square -->" in picture
+    assert "<!-- 34 -->" in picture
+
+
+def test_a_game_without_a_picture_of_visits_says_so(tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "plot.svg"
+    assert main(["simulate", "archers", "--games", "50", "--plot", str(file), "--lang", "en"]) == 0
+    assert "Visits by square are not counted for this game" in capsys.readouterr().err
+    assert "Visits by square" not in file.read_text("utf-8")
 
 
 def test_bars_have_the_colours_of_the_seats(tmp_path: Path) -> None:

@@ -64,6 +64,8 @@ def run(args: Namespace) -> int:
         result.plot(args.plot, args.lang)
         said = Message(ROOM, "simulate.plotted", {"file": args.plot}).say(args.lang)
         print(said, file=sys.stderr)
+        if result.places is None:
+            print(Message(ROOM, "simulate.unvisited").say(args.lang), file=sys.stderr)
     return INTERRUPTED if result.partial else 0
 
 

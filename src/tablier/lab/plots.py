@@ -59,10 +59,10 @@ def plot(result: Simulation, name: str | Path, lang: str) -> None:
 
     game = setup_game(result.setup)
     upper: Any
-    figure = Figure(figsize=(11, 8.5 if result.visits else 4), layout="constrained")
+    figure = Figure(figsize=(11, 8.5 if result.places else 4), layout="constrained")
     games = number(result.tally.games, lang)
     figure.suptitle(say("title", game=game.card.titles, games=games, players=game.players))
-    if result.visits:
+    if result.places:
         parts: Any = figure.subfigures(2, 1, height_ratios=[1, 1.5])
         upper = parts[0]
         _heat(parts[1], result, say)
@@ -102,6 +102,11 @@ def _wins(axes: Any, result: Simulation, game: Game, lang: str, say: Any) -> Non
     axes.set(title=say("wins"), ylabel=say("share"))
 
 
+def _walked(place: str) -> bool:
+    """Is this a place that pieces walk to, rather than one where they are kept?"""
+    return not place.startswith(("stable-", "prison"))
+
+
 def _heat(figure: Any, result: Simulation, say: Any) -> None:
     """The squares of the board where they lie on its picture, the warmer the more visited."""
     from matplotlib import colormaps
@@ -109,19 +114,19 @@ def _heat(figure: Any, result: Simulation, say: Any) -> None:
     from matplotlib.colors import Normalize
     from matplotlib.patches import Polygon
 
-    visits = result.visits or ()
+    visits = result.places or {}
     sheet = drawing_of(setup_game(result.setup))
-    heat = ScalarMappable(Normalize(0, max(visits) or 1), colormaps[HEAT])
-    tints = heat.to_rgba(np.array(visits))
+    most = max(visits.values()) or 1
+    heat = ScalarMappable(Normalize(0, most), colormaps[HEAT])
     axes = figure.subplots()
-    for square, visited in enumerate(visits):
-        place = sheet.places[f"sq-{square}"]
-        dark = visited > 0.6 * max(visits)
-        tint = tints[square]
+    for id_, place in sheet.places.items():
+        visited = visits.get(id_, 0.0)
+        # Nobody comes to rest in a stable or a prison by a move of their own.
+        tint = heat.to_rgba(np.array(visited)) if _walked(id_) else "none"
         axes.add_patch(Polygon(place.outline, facecolor=tint, edgecolor="black", linewidth=0.6))
         axes.text(
-            *place.centre, str(square), ha="center", va="center", fontsize=7,
-            color="white" if dark else "black",
+            *place.centre, id_.removeprefix("sq-") if id_.startswith("sq-") else "", ha="center",
+            va="center", fontsize=7, color="white" if visited > 0.6 * most else "black",
         )  # fmt: skip
     axes.set(xlim=(0, sheet.width), ylim=(sheet.height, 0), aspect="equal", title=say("visits"))
     axes.axis("off")

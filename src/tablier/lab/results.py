@@ -7,8 +7,10 @@ from math import inf, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablier.games.goose.game import Goose
 from tablier.lab import drivers
 from tablier.lab.certainty import SURE, Mean, counted, mean_of, plain_error, share_error
+from tablier.lab.places import places
 from tablier.lab.tally import Setup, Tally, setup_game
 from tablier.words import LANGUAGES, Message, both, language
 from tablier.words.errors import TablierError
@@ -101,15 +103,27 @@ class Simulation:
         sums = self.tally.sums
         if not sums:
             return None
+        if not sums[drivers.CHANCES]:
+            return None
         changes, squares = sums[drivers.CHANGES], sums[drivers.SQUARES + drivers.CHANGES]
         return mean_of(changes, squares, self.finished)
 
     @property
     def visits(self) -> tuple[float, ...] | None:
-        """By square: how often a pawn came to rest there, by game; only when watched."""
-        if not self.tally.visits:
+        """By square of a goose board: how often a pawn came to rest there, by game, if watched."""
+        if not self.tally.visits or not isinstance(setup_game(self.setup).ruleset, Goose):
             return None
         return tuple(n / max(1, self.tally.games) for n in self.tally.visits)
+
+    @property
+    def places(self) -> dict[str, float] | None:
+        """The same of every board that is watched, by the names of the places on its picture."""
+        if not self.tally.visits:
+            return None
+        found: dict[str, float] = {}
+        for place, n in zip(places(setup_game(self.setup)), self.tally.visits, strict=True):
+            found[place] = found.get(place, 0.0) + n / max(1, self.tally.games)
+        return found
 
     def quantile(self, part: int, whole: int) -> int:
         """The smallest length that at least this part of the finished games did not exceed."""
@@ -145,6 +159,7 @@ class Simulation:
             "lead_changes": changes and changes.value,
             "lead_changes_error": changes and plain_error(changes.error),
             "visits": self.visits and list(self.visits),
+            "places": self.places,
             "seconds": self.seconds,
             "turns_per_second": self.turns_per_second,
             "threads": self.threads,
