@@ -11,9 +11,9 @@ import pytest
 import tablier
 from tablier.cli import main
 from tablier.lab import compare
+from tablier.lab.certainty import Mean
 from tablier.lab.comparison import Difference
 from tablier.lab.games import lab_game
-from tablier.lab.results import Mean
 
 GAMES = 4_000
 
@@ -60,7 +60,8 @@ def test_games_with_choices_are_counted_and_say_so() -> None:
 
 def test_a_difference_is_only_told_when_its_interval_leaves_out_zero() -> None:
     def verdict(a: Mean, b: Mean, exact: bool = False) -> str:
-        return Difference("turns", a, b, 1.0, exact).verdict
+        a, b = a._replace(exact=exact), b._replace(exact=exact)
+        return Difference("turns", a, b, 1.0).verdict
 
     # An interval of 99.9 %: 3.29 / 1.96 times as wide as that of 95 %, which is ± 5 here.
     assert verdict(Mean(40.0, 3.0), Mean(48.3, 4.0)) == "unclear"
@@ -90,7 +91,7 @@ def test_what_is_the_same_is_seldom_told_as_a_difference() -> None:
     told = 0
     for _ in range(20_000):  # figures of games that last as long, each a standard error of 1 off
         a, b = (Mean(chance.gauss(40.0, 1.0), 1.96) for _ in "ab")
-        told += Difference("turns", a, b, 1.0, False).verdict != "unclear"
+        told += Difference("turns", a, b, 1.0).verdict != "unclear"
     assert 5 <= told <= 40  # one in a thousand
 
 

@@ -43,6 +43,30 @@ def test_two_players_of_a_dice_board_have_exact_chances() -> None:
     assert chances(later).wins[0] == pytest.approx(mean)
 
 
+@pytest.mark.parametrize("players", [3, 6])
+def test_more_players_have_exact_chances_where_pawns_do_not_meet(players: int) -> None:
+    game = tablier.game("oie", players=players, first="random")
+    for place in (game.start(), random_end(game, "apart", 1), random_end(game, "apart", 15)):
+        found = chances(place)
+        assert (found.exact, found.error, found.games) == (True, 0.0, 0)
+        assert found.wins == pytest.approx(odds(place).wins)
+    left = place.play("resign", seat=1)
+    assert chances(left).wins == pytest.approx(odds(left).wins)
+    looked = review(left)
+    assert looked.exact
+    assert all(moment.chances.exact for moment in looked.moments)
+    if players == 3:
+        meeting = tablier.game("oie-cayro", players=players).start()
+        assert not chances(meeting, milliseconds=0).exact
+
+
+def test_very_long_games_are_played_on_even_where_pawns_do_not_meet(tmp_path: Path) -> None:
+    back = "[squares.back]\nat = [92, 93, 95, 96, 98, 99]\nto = 0\n"
+    game = tablier.game(board(tmp_path, back, track=100), players=3)
+    assert live.solvable(game)
+    assert not chances(game.start(), milliseconds=0).exact
+
+
 def test_playing_on_agrees_with_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     place = tablier.game("oie").position({"pawns": [45, 20], "missed": [0, 1]})
     exact = chances(place)

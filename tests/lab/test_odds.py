@@ -165,6 +165,33 @@ def test_a_finished_game_has_nothing_left_to_chance() -> None:
     assert found.turns.mean == 0
 
 
+def test_a_finished_game_answers_every_question(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "over.tablier"
+    file.write_text(random_end(tablier.game("oie-cayro", 2), "an end").record(), "utf-8")
+    words = ["odds", "oie-cayro", "--from", str(file), "--shortest", "--squares", "--impasse"]
+    assert main([*words, "--more-than", "3", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "No turn is left to play." in said
+    assert "No square will be visited any more." in said
+    assert "Everybody waits for a visitor at some time in 0.00% of the games." in said
+    assert "More than 3 turns: 0.00% of the games." in said
+    assert main([*words, "--more-than", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["shortest"] == {"turns": 0, "throws": [], "whole": True, "chance": 1.0}
+    assert found["squares"] == [{"visited": 0.0, "visits": 0.0}] * 64
+    assert found["impasse"] == found["more_than"]["share"] == 0
+
+
+def test_a_game_drawn_by_an_impasse_has_come_to_one(tmp_path: Path) -> None:
+    game = tablier.game(board(tmp_path, BOARDS["rescued"]), players=2)
+    drawn = game.position({"pawns": [3, 2], "held": [True, False], "turn": 1}).play("3")
+    assert (drawn.over, drawn.winners) == (True, ())
+    found = odds(drawn, impasses=True, shortest=True)
+    assert (found.impasse, found.shortest) == (1.0, None)
+
+
 # --- what is left out, and seats turned round ---------------------------------------------------
 
 
@@ -370,6 +397,9 @@ def test_more_than_so_many_turns() -> None:
     assert found.more_than(-1) == pytest.approx(1)
     assert found.more_than(found.turns.median) <= 0.5 < found.more_than(found.turns.median - 1)
     assert found.more_than(10**6) == 0
+    half: Any = 2.5
+    with pytest.raises(TablierError, match=r"2\.5"):
+        found.more_than(half)
 
 
 def test_visits_of_squares(tmp_path: Path) -> None:
@@ -536,9 +566,37 @@ def test_the_command_starts_from_a_saved_game_or_a_state(
     state.write_text("{ not json", "utf-8")
     assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
     assert "JSON" in capsys.readouterr().err
+    state.write_text('{"game": "oie-cayro",\n}', "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    told = capsys.readouterr().err
+    assert "ligne 2, colonne 1" in told
+    assert "Expecting" not in told
+    state.write_text('{"game": null}', "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    assert "null, pas oie-cayro" in capsys.readouterr().err
+    state.write_text(" \n", "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    assert "est vide" in capsys.readouterr().err
+    state.write_text('{"turn": ' + "1" * 5_000 + "}", "utf-8")
+    assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
+    assert "longueur" in capsys.readouterr().err
     state.write_text('{"pawns": ' + "[" * 50_000, "utf-8")
     assert main(["odds", "oie-cayro", "--from", str(state)]) == 2
     assert "imbriqué" in capsys.readouterr().err
+
+
+def test_a_game_on_another_board_of_the_same_name_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, game = board(tmp_path, BOARDS["push"]), tmp_path / "g.tablier"
+    game.write_text(tablier.game(file, players=2).start().play("2").record(), "utf-8")
+    file.write_text("# The same board in other words.\n" + file.read_text("utf-8"), "utf-8")
+    assert main(["odds", str(file), "--from", str(game)]) == 0
+    capsys.readouterr()
+    for other in (BOARDS["swap"], BOARDS["push"].replace("at = 4", "at = 5")):
+        board(tmp_path, other)
+        assert main(["odds", str(file), "--from", str(game)]) == 2
+        assert "joué sur un autre plateau" in capsys.readouterr().err
 
 
 def test_the_command_refuses_a_board_without_an_end(

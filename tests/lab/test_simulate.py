@@ -2,28 +2,35 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pexpect
 import pytest
+import rich.progress
 
 import tablier
 from tablier.cli import main
+from tablier.cli.simulate import Bar
+from tablier.draw import drawing_of
+from tablier.draw.theme import theme_of
 from tablier.games import GAMES
-from tablier.lab import Simulation, drivers, landings, race, simulate
+from tablier.lab import Simulation, drivers, landings, odds, race, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.games import lab_game
 from tablier.lab.policies import PARTS, archer, policy
 from tablier.lab.show import show
 from tablier.lab.simulation import prepare, sum_of
-from tablier.lab.tally import WATCHERS, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.tally import ROOMS, WATCHERS, Setup, Tally, Task, play_chunk, setup_game
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.goose_boards import BOARDS, tables, written
@@ -262,7 +269,7 @@ def as_written(setup: Setup, games: int) -> Tally:
         room = [0] * game.ruleset.most_actions
         skill = [n for archer in setup.archers for n in archer.skill]
         if setup.detail:
-            watched = (np.zeros(o.__dict__.get("track", -1) + 1, np.int64), np.zeros(7, np.int64))
+            watched = (np.zeros(ROOMS[family](vars(o)), np.int64), np.zeros(7, np.int64))
             look = [make(rules) for make in WATCHERS[family]]
             memory = [0] * drivers.MEMORY
             watch = drivers.watching(rules, choose, end, *look)
@@ -283,7 +290,7 @@ def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
     assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
 
 
-@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux"])
+@pytest.mark.parametrize("name", ["oie", "oie-cayro", "oie-archer", "petits-chevaux", "evasion"])
 def test_compiled_and_interpreted_watchers_count_the_same(name: str) -> None:
     setup = prepare(name, seed=9, detail=True)
     assert as_written(setup, 5) == play_chunk(Task(setup, 0, 5))
@@ -339,10 +346,43 @@ def test_visits_are_where_throws_end() -> None:
     assert result.visits is not None
     assert result.visits[100] == 1  # somebody wins every game, once
     assert result.visits[1] == 0  # a ladder: nobody rests there
+    assert result.places == {f"sq-{n}": visits for n, visits in enumerate(result.visits)}
     plain = simulate(EXAMPLE, 1_000, players=2)
     assert ends(result.tally) == plain.tally
     assert plain.visits is None
     assert plain.waiting is None
+    assert plain.places is None
+
+
+def rested_by_hand(end: Position) -> Counter[str]:
+    """Where pieces have come to rest by a move, from the pictures of a game."""
+    sheet = drawing_of(end.game)
+    found: Counter[str] = Counter()
+    for before, after in pairwise(end.history()):
+        if before.awaits[0].kind != "choice":
+            continue
+        was, now = (
+            # Pieces of a seat are all alike: "pawn-0-2" is one of "pawn-0".
+            Counter(("-".join(piece.id.split("-")[:2]), piece.place) for piece in sheet.pieces(p.s))
+            for p in (before, after)
+        )
+        found.update(place for _, place in (now - was).elements())
+    return found
+
+
+@pytest.mark.parametrize("name", ["petits-chevaux", "evasion"])
+def test_visits_of_other_boards_are_what_their_pictures_show(name: str) -> None:
+    setup = prepare(name, seed=4, detail=True)
+    kept = ("stable-", "prison")  # whoever is sent back has not gone there
+    drawn = set(drawing_of(setup_game(setup)).places)
+    for number in range(3):
+        result = Simulation(setup, play_chunk(Task(setup, number, 1)), 1.0, 1)
+        assert result.places
+        assert result.visits is None
+        shown = rested_by_hand(show(setup, number))
+        expected = {id_: n for id_, n in shown.items() if not id_.startswith(kept)}
+        assert {id_: n for id_, n in result.places.items() if n} == expected
+        assert set(result.places) <= drawn
 
 
 # --- archers ------------------------------------------------------------------------------------
@@ -375,7 +415,7 @@ def test_an_archer_shoots_as_its_file_says(tmp_path: Path) -> None:
         ("\n".join(f"{n} = 0.1" for n in range(11)), "1.1"),
         ("\n".join(f"{n} = 0.1" for n in range(12)), "« 11 »"),
         ("\n".join(f'{n} = "a"' for n in range(11)), "flèche 0"),
-        ("[", "TOML"),
+        ("0 = 0.5\n1 = \n", "a.toml, ligne 2, colonne 5 : le fichier n'est pas du TOML"),
     ],
 )
 def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> None:
@@ -404,6 +444,8 @@ def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> No
         ("oie-archer --archer 1=absent.toml", "absent.toml"),
         ("oie --plot picture.gif", ".png"),
         ("oie --plot nowhere/picture.png", "nowhere"),
+        ("oie --plot new.png/", "new.png/"),
+        ("oie --plot folder.png", "folder.png"),
         ("oie-archer --archer 1=uniform --archer 1=uniform", "deux archers"),
         (f"oie-archer --archer {'9' * 5000}=uniform", "n'est pas un archer"),
         ("oie-archer --archer 1=deep.toml", "imbriqué"),
@@ -422,6 +464,7 @@ def test_nonsense_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("no-end.toml").write_text(NO_END, encoding="utf-8")
+    Path("folder.png").mkdir()
     Path("deep.toml").write_text("a = " + "[" * 50_000, encoding="utf-8")
     assert main(["simulate", *words.split()]) == 2
     found = capsys.readouterr()
@@ -434,6 +477,38 @@ def test_wrong_types_are_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(tablier.TablierError):
             simulate("oie", **wrong)
+    with pytest.raises(tablier.TablierError, match=r"« 2\.0 »"):
+        simulate("oie", 10, players=cast(int, 2.0))
+    with pytest.raises(tablier.TablierError, match="« 5 »"):
+        simulate("oie", 10, cluster=cast(str, 5))
+    archers: tuple[Any, ...] = ({"0": "uniform"}, ["uniform"], {0: 3}, {True: "uniform"})
+    for wrong in archers:
+        for ask in (simulate, odds):
+            with pytest.raises(tablier.TablierError, match="par place"):
+                ask("oie-archer", archers=wrong)
+
+
+def test_an_archer_may_be_named_by_a_path(tmp_path: Path) -> None:
+    file = tmp_path / "ten.toml"
+    file.write_text("".join(f"{n} = {int(n == 10)}\n" for n in range(11)), "utf-8")
+    by_path = simulate("oie-archer", 50, archers={0: file})
+    assert by_path.tally == simulate("oie-archer", 50, archers={0: str(file)}).tally
+    assert by_path.tally != simulate("oie-archer", 50).tally
+
+
+@pytest.mark.parametrize(
+    ("lang", "pace"), [("fr", "17\u202f910 parties/s"), ("en", "17,910 games/s")]
+)
+def test_the_bar_writes_numbers_as_its_language_does(
+    lang: str, pace: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(rich.progress.Task, "speed", 17_910.4)
+    with Bar(lang) as bar:
+        assert bar.show
+        assert bar._bar
+        bar.show(5, 10)
+        assert bar._bar.tasks[0].fields["rate"] == pace
 
 
 def test_games_that_do_not_end_are_counted_apart() -> None:
@@ -533,6 +608,33 @@ def test_plots_in_every_format(tmp_path: Path, suffix: str, capsys: Any) -> None
     start = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix]
     assert file.read_bytes().startswith(start)
     assert str(file) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["oie", "petits-chevaux", "evasion"])
+def test_a_plot_has_the_board_with_its_squares(name: str, tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "plot.svg"
+    assert main(["simulate", name, "--games", "50", "--plot", str(file), "--lang", "en"]) == 0
+    assert "not drawn" not in capsys.readouterr().err
+    picture = file.read_text("utf-8")
+    assert "<!-- Visits by square -->" in picture
+    assert "<!-- 34 -->" in picture
+
+
+def test_a_game_without_a_picture_of_visits_says_so(tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "plot.svg"
+    assert main(["simulate", "archers", "--games", "50", "--plot", str(file), "--lang", "en"]) == 0
+    assert "Visits by square are not counted for this game" in capsys.readouterr().err
+    assert "Visits by square" not in file.read_text("utf-8")
+
+
+def test_bars_have_the_colours_of_the_seats(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    played = simulate("petits-chevaux", 50)
+    assert [name["en"] for name in setup_game(played.setup).names] == ["Yellow", "Red"]
+    played.plot(file)
+    theme = theme_of("day")
+    bars = re.findall(r"fill: (#\w+); stroke: #000000", file.read_text("utf-8"))
+    assert bars[:2] == [theme.yellow.lower(), theme.red.lower()]
 
 
 def test_a_shown_game_is_a_record(capsys: Any) -> None:

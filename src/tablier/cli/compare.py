@@ -4,7 +4,6 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import DIVIDER, options_of
@@ -27,7 +26,7 @@ def run(args: Namespace) -> int:
     if args.plot:
         from tablier.lab.plots import check
 
-        check(Path(args.plot))
+        check(args.plot)
     one, other = sides(args.sides, args.players)
     with Bar(args.lang) as bar:
         found = compare(

@@ -16,6 +16,7 @@ from tablier.words.numbers import number, percent
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from tablier.games.family import Ruleset
     from tablier.referee.game import Game
     from tablier.referee.position import Position
 
@@ -34,7 +35,7 @@ def run(args: Namespace) -> int:
     if args.plot:
         from tablier.lab.plots import check
 
-        check(Path(args.plot))
+        check(args.plot)
     options = options_of(args.options)
     asked: Game | Position
     if (args.more_than or 0) < 0:
@@ -79,18 +80,29 @@ def _position(name: str, file: str) -> "Position":
         text = Path(file).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise TablierError("record-unreadable", file=file, reason=reason(error)) from None
-    wanted = find(name).card.id
+    wanted = find(name)
+    if not text.strip():
+        raise TablierError("odds.from-empty", room=ROOM, file=file)
     if not text.lstrip().startswith("{"):
         final = read(text).final
-        _same_game(file, wanted, final.game.id)
+        _same_game(file, wanted.card.id, final.game.id)
+        if not _same_board(wanted, final.game):
+            raise TablierError(
+                "odds.from-board", room=ROOM, file=file, board=name, id=final.game.id
+            )
         return final
     try:
         state: dict[str, Any] = json.loads(text)
-    except ValueError as error:
-        raise TablierError("odds.from-json", room=ROOM, file=file, reason=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise TablierError(
+            "odds.from-json", room=ROOM, file=file, line=error.lineno, column=error.colno
+        ) from None
+    except ValueError:  # more digits than Python reads
+        raise TablierError("odds.from-digits", room=ROOM, file=file) from None
     except RecursionError:
         raise TablierError("odds.from-deep", room=ROOM, file=file) from None
-    _same_game(file, wanted, str(state.get("game", wanted)))
+    named = state.get("game", wanted.card.id)
+    _same_game(file, wanted.card.id, named if isinstance(named, str) else json.dumps(named))
     options, pawns = state.get("options", {}), state.get("pawns")
     players = len(pawns) if isinstance(pawns, list) else None
     if not isinstance(options, dict):
@@ -103,6 +115,17 @@ def _same_game(file: str, wanted: str, found: str) -> None:
         raise TablierError(
             "odds.from-game", room=ROOM, file=file, found=short(found), wanted=wanted
         )
+
+
+def _same_board(wanted: "Ruleset", game: "Game") -> bool:
+    """Is a game played on this board, whatever its file says in other words?"""
+    from tablier.lab.games import open_game
+
+    try:
+        named = open_game(wanted, game.players, game.options)
+    except TablierError:  # it does not even have these options
+        return False
+    return bool(named.o.values() == game.o.values())
 
 
 def _said(key: str, lang: str, **values: Any) -> str:

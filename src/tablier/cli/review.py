@@ -4,7 +4,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from tablier.cli.loading import lab
 from tablier.cli.screen import Screen
@@ -18,7 +17,7 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
     if args.plot:
         from tablier.lab.plots import check
 
-        check(Path(args.plot))
+        check(args.plot)
     with _bar(screen.words("replay.reckoning")) as progress:
         found = review(record, progress=progress)
     if args.json:

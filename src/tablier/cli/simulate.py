@@ -2,13 +2,13 @@
 
 import sys
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import options_of
 from tablier.cli.loading import lab
 from tablier.words import Message
 from tablier.words.errors import TablierError
+from tablier.words.numbers import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     if args.plot:
         from tablier.lab.plots import check
 
-        check(Path(args.plot))
+        check(args.plot)
     try:
         with Bar(args.lang) as bar:
             result = simulate(
@@ -64,6 +64,8 @@ def run(args: Namespace) -> int:
         result.plot(args.plot, args.lang)
         said = Message(ROOM, "simulate.plotted", {"file": args.plot}).say(args.lang)
         print(said, file=sys.stderr)
+        if result.places is None:
+            print(Message(ROOM, "simulate.unvisited").say(args.lang), file=sys.stderr)
     return INTERRUPTED if result.partial else 0
 
 
@@ -89,7 +91,8 @@ class Bar:
             task = bar.add_task(self._word("compiling"), total=None, rate="")
 
             def show(played: int, games: int) -> None:
-                pace = f"{bar.tasks[0].speed or 0:,.0f} {self._word('each-second')}"
+                speed = number(round(bar.tasks[0].speed or 0), self.lang)
+                pace = f"{speed} {self._word('each-second')}"
                 bar.update(
                     task, completed=played, total=games, rate=pace,
                     description=self._word("playing"),

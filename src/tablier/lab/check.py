@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.games.goose.game import Goose
+from tablier.lab.certainty import Mean, about, counted
 from tablier.lab.exact.result import Odds, small_percent
 from tablier.lab.games import open_game
 from tablier.lab.measured import Measured, exact_odds, quick, refused
@@ -74,7 +75,7 @@ class Check:
         if not self.playable or not self.survey or not self.found or self.unused:
             return False
         edge = self.found.edge
-        return not self.found.draws.value and (edge is None or _fairness(edge.value) != "strong")
+        return not self.found.draws.value and (edge is None or _fairness(edge) != "strong")
 
     @property
     def unused(self) -> tuple[int, ...]:
@@ -103,6 +104,7 @@ class Check:
             "turns": found and found.turns.value,
             "wins": found and [win.value for win in found.wins],
             "edge": edge and edge.value,
+            "edge_error": edge and edge.error,
             "draws": found and found.draws.value,
             "endless": found and found.endless.value,
             "waiting": found and found.waiting and found.waiting.value,
@@ -184,20 +186,22 @@ class Check:
         if found.draws.value:
             yield _words("draws", share=small_percent(found.draws.value, lang))
         if self.alone and self.alone.endless + self.alone.draws < RARE:
-            yield _words("alone", mean=decimal(self.alone.turns.mean, lang))
+            mean = self.alone.turns.mean
+            yield _words("alone", n=counted(mean), mean=decimal(mean, lang))
         if self.game.players > 1:
             turns = found.exact.turns if found.exact else found.played.turns
             yield _words(
-                "volleys" if self.game.o.arrows else "turns", mean=decimal(turns.mean, lang),
-                median=turns.median, p95=turns.p95,
+                "volleys" if self.game.o.arrows else "turns", n=counted(turns.mean),
+                mean=decimal(turns.mean, lang), median=turns.median, p95=turns.p95,
             )  # fmt: skip
-        if found.edge:
-            key = _fairness(found.edge.value)
-            points = decimal(100 * found.edge.value, lang).replace("-", "\N{MINUS SIGN}")
-            yield _words(f"edge-{key}", points=points)
+        games = number(found.played.tally.games, lang)
+        if edge := found.edge:
+            yield _words(
+                f"edge-{_fairness(edge)}", n=counted(100 * edge.value),
+                points=about(edge, 100.0, lang), games=games,
+            )  # fmt: skip
         if found.waiting and found.waiting.value:
             yield _words("waiting", share=percent(found.waiting.value, lang))
-        games = number(found.played.tally.games, lang)
         yield _words("exact" if found.exact else "played", games=games)
 
 
@@ -241,9 +245,13 @@ def _words(key: str, **values: Any) -> Message:
     return Message(ROOM, f"check.{key}", values)
 
 
-def _fairness(edge: float) -> str:
+def _fairness(edge: Mean) -> str:
     """How much of an edge the first player has, in a word."""
-    return "even" if abs(edge) < EVEN else "slight" if 0 < edge < STRONG else "strong"
+    if not edge.exact and not edge.clear:
+        return "unclear"
+    if abs(edge.value) < EVEN:
+        return "even"
+    return "slight" if 0 < edge.value < STRONG else "strong"
 
 
 def squares(numbers: tuple[int, ...]) -> str:

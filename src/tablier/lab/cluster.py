@@ -43,6 +43,8 @@ def joined(address: str | None, threads: int | None = None) -> Iterator[None]:
     if address is None:
         yield
         return
+    if not isinstance(address, str):
+        raise TablierError("cluster.address", room=ROOM, address=str(address))
     ray = _ray()
     if address != LOCAL and threads is not None:
         raise TablierError("cluster.threads", room=ROOM)

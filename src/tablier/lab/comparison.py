@@ -3,18 +3,18 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, isinf
 from pathlib import Path
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tablier.games.goose import volley
+from tablier.lab.certainty import Mean, about, counted, plain_error, told
 from tablier.lab.cluster import joined
 from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
-from tablier.lab.results import SURE, Mean
 from tablier.lab.simulation import MAX_TURNS, Progress, check_threads
 from tablier.referee.game import Game
-from tablier.words import Message, language
+from tablier.words import LANGUAGES, Message, both, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number
 
@@ -22,13 +22,6 @@ if TYPE_CHECKING:
     import pandas
 
 ROOM = "lab"
-DOUBT = 0.001
-"""How often a figure that is the same on both sides may be told as a difference: several figures
-are told at a time, and five in a hundred of each would be far too many."""
-
-CLEARLY = NormalDist().inv_cdf(1 - DOUBT / 2) / SURE
-"""So many times half an interval of 95 % leaves no more doubt than that."""
-
 SEEN = 0.005
 """Less than this, in turns, times or hundredths, and a difference reads as none."""
 
@@ -62,20 +55,25 @@ class Difference:
     a: Mean
     b: Mean
     scale: float
-    exact: bool  # on both sides
     alike: bool = False  # both sides are the same game: whatever differs is chance
+
+    @property
+    def exact(self) -> bool:
+        """Is it on both sides?"""
+        return self.a.exact and self.b.exact
 
     @property
     def change(self) -> Mean:
         """From a to b, and half of its confidence interval of 95 %."""
-        return Mean(self.b.value - self.a.value, hypot(self.a.error, self.b.error))
+        error = hypot(self.a.error, self.b.error)
+        return Mean(self.b.value - self.a.value, error, self.exact)
 
     @property
     def clear(self) -> bool:
         """Is there a difference that these figures can show?"""
         if self.alike or not (self.exact or self.change.error):  # too few games have no spread
             return False
-        return abs(self.change.value) > CLEARLY * self.change.error
+        return self.change.clear
 
     @property
     def verdict(self) -> str:
@@ -110,12 +108,10 @@ class Comparison:
     def differences(self) -> tuple[Difference, ...]:
         """Everything that both sides have a figure for."""
         found = []
-        known = self.a.exact is not None and self.b.exact is not None
         for figure in FIGURES:
             one, other = figure.of(self.a), figure.of(self.b)
             if one is not None and other is not None:
-                exact = known and not figure.counted
-                found.append(Difference(figure.name, one, other, figure.scale, exact, self.alike))
+                found.append(Difference(figure.name, one, other, figure.scale, self.alike))
         return tuple(found)
 
     def labels(self, lang: str) -> tuple[str, str]:
@@ -142,11 +138,11 @@ class Comparison:
             "differences": {
                 found.name: {
                     "a": found.a.value,
-                    "a_error": found.a.error,
+                    "a_error": plain_error(found.a.error),
                     "b": found.b.value,
-                    "b_error": found.b.error,
+                    "b_error": plain_error(found.b.error),
                     "change": found.change.value,
-                    "change_error": found.change.error,
+                    "change_error": plain_error(found.change.error),
                     "exact": found.exact,
                     "verdict": found.verdict,
                 }
@@ -170,7 +166,7 @@ class Comparison:
         """Draw both lengths and both wins into a file: .png, .svg or .pdf."""
         from tablier.lab.comparison_plot import plot
 
-        plot(self, Path(file), lang or language())
+        plot(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """A small table, and a sentence for each difference."""
@@ -179,34 +175,48 @@ class Comparison:
         heads = [
             _words(f"side-{side}", label=label) for side, label in zip("ab", names, strict=True)
         ]
-        told = [
+        shown = [
             found
             for found in self.differences
             if found.name not in QUIET or found.a.value or found.b.value
         ]
-        lines = [*(head.say(lang) for head in heads), "", *self._table(told, lang), ""]
-        lines += [message.say(lang) for message in self._sentences(told, lang)]
+        lines = [*(head.say(lang) for head in heads), "", *self._table(shown, lang), ""]
+        lines += [message.say(lang) for message in self._sentences(shown, lang)]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return self.say()
 
-    def _sentences(self, told: list[Difference], lang: str) -> Iterator[Message]:
+    def _sentences(self, shown: list[Difference], lang: str) -> Iterator[Message]:
         if self.alike:
             yield _words("alike")
-        for found in () if self.alike else told:
-            change = Mean(abs(found.change.value), found.change.error)
-            a, b, by = (_about(mean, found.scale, lang) for mean in (found.a, found.b, change))
-            yield _words(
-                f"{found.name.replace('_', '-')}.{found.verdict}",
-                a=a, b=b, change=by, games=number(self.games, lang),
-            )  # fmt: skip
+        for found in () if self.alike else shown:
+            yield self._verdict(found, lang)
+        volleys = [side.game.ruleset.rules is volley for side in (self.a, self.b)]
+        if volleys[0] != volleys[1]:
+            yield _words("units-a" if volleys[0] else "units-b")
         if unwatched := self._unwatched():
             names = ", ".join(_row(figure.name).say(lang) for figure in unwatched)
             yield _words("unwatched", figures=names)
-        kinds = {found.exact for found in told}
+        kinds = {mean.exact for found in shown for mean in (found.a, found.b)}
         key = "partly" if len(kinds) > 1 else "exact" if True in kinds else "played"
-        yield _words(f"how-{key}", games=number(self.games, lang), seed=str(self.seed))
+        games = number(self.games, lang)
+        yield _words(f"how-{key}", n=self.games, games=games, seed=str(self.seed))
+
+    def _verdict(self, found: Difference, lang: str) -> Message:
+        """A sentence for one figure: how it differs, or that these games cannot tell."""
+        verdict = found.verdict
+        change = found.change._replace(value=abs(found.change.value))
+        a, b, by = (about(mean, found.scale, lang) for mean in (found.a, found.b, change))
+        values: dict[str, Any] = {"a": a, "b": b, "change": by}
+        apart = found.name == "turns" and verdict in ("more", "less")
+        n = counted((change if apart else found.b).value * found.scale)  # what "turns" stands by
+        if verdict == "unclear":
+            values["shown"] = both(
+                ROOM, "compare.shown", n=self.games,
+                games={code: number(self.games, code) for code in LANGUAGES},
+            )  # fmt: skip
+        return _words(f"{found.name.replace('_', '-')}.{verdict}", n=n, **values)
 
     def _unwatched(self) -> list[Figure]:
         """Figures that nothing counts in one of these games."""
@@ -217,10 +227,10 @@ class Comparison:
             if figure.counted and any(figure.of(side) is None for side in sides)
         ]
 
-    def _table(self, told: list[Difference], lang: str) -> list[str]:
+    def _table(self, shown: list[Difference], lang: str) -> list[str]:
         """Every figure of both sides, and the wins of every seat."""
         rows: list[tuple[str, Mean | None, Mean | None, float]] = [
-            (_row(found.name).say(lang), found.a, found.b, found.scale) for found in told
+            (_row(found.name).say(lang), found.a, found.b, found.scale) for found in shown
         ]
         seats = max(self.a.game.players, self.b.game.players)
         for seat in range(seats if seats > 1 else 0):
@@ -285,20 +295,11 @@ def _win(side: Measured, seat: int) -> Mean | None:
     return side.wins[seat] if seat < side.game.players else None
 
 
-def _figure(value: float, scale: float, lang: str) -> str:
-    """A figure in its own unit; an edge may be below nothing, and then says so."""
-    text = decimal(value * scale, lang)
-    return text.replace("-", "\N{MINUS SIGN}") if text.strip("-0.,") else decimal(0.0, lang)
-
-
-def _about(mean: Mean, scale: float, lang: str) -> str:
-    """A figure as a sentence tells it: with how sure it is, where it is not exact."""
-    error = f" ± {decimal(mean.error * scale, lang)}" if mean.error else ""
-    return _figure(mean.value, scale, lang) + error
-
-
 def _cell(mean: Mean | None, scale: float, lang: str) -> str:
     if mean is None:
         return f"{'–':>10} {'':<9}"
-    error = f"± {decimal(mean.error * scale, lang)}" if mean.error else _words("exact").say(lang)
-    return f"{_figure(mean.value, scale, lang):>10} {error:<9}"
+    if mean.exact:
+        error = _words("exact").say(lang)
+    else:
+        error = "" if isinf(mean.error) else f"± {decimal(mean.error * scale, lang)}"
+    return f"{told(mean.value, scale, lang):>10} {error:<9}"

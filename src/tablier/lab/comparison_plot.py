@@ -15,9 +15,9 @@ BARS = 120
 TINTS = ("#0072b2", "#d55e00")  # told apart by every eye, and in grey
 
 
-def plot(result: "Comparison", file: Path, lang: str) -> None:
+def plot(result: "Comparison", name: str | Path, lang: str) -> None:
     """Draw a comparison into a file; its suffix says in which format."""
-    check(file)
+    file = check(name)
     from matplotlib.figure import Figure
 
     def say(key: str) -> str:

@@ -7,6 +7,9 @@ from pathlib import Path
 from tablier.games.family import Ruleset
 from tablier.games.goose import turns
 from tablier.referee.game import Game, find
+from tablier.words.errors import TablierError
+
+ROOM = "lab"
 
 
 def lab_game(
@@ -15,6 +18,8 @@ def lab_game(
     options: Mapping[str, int | str] | None = None,
 ) -> Game:
     """A game by its id or board file, or one that is ready, with other players or options."""
+    if players is not None and type(players) is not int:
+        raise TablierError("not-whole", room=ROOM, name="players", found=str(players))
     if isinstance(name, Game):
         if players is None and not options:
             return name

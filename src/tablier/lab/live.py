@@ -1,9 +1,9 @@
 """Who is winning? The chances by seat from any position, quickly enough to be asked after a move.
 
-Exact where every position of the game can be known: goose boards for one or two players, as long as
-they are not too large. Elsewhere the game is played on from this very position, some thousand
-times, and the answer says how sure it is. A viewer's answer holds nothing that the viewer may not
-know.
+Exact where every position of the game can be known: goose boards for one or two players, and for
+any number where pawns never meet, as long as they are not too large. Elsewhere the game is played
+on from this very position, some thousand times, and the answer says how sure it is. A viewer's
+answer holds nothing that the viewer may not know.
 """
 
 import threading
@@ -11,7 +11,6 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -19,8 +18,11 @@ import numpy as np
 from tablier.games.goose import turns, volley
 from tablier.games.goose.vocabulary import UNSHOT
 from tablier.lab import drivers
+from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
+from tablier.lab.exact.alone import independent
+from tablier.lab.exact.apart import Apart
 from tablier.lab.exact.arrows import likelihood
 from tablier.lab.exact.chain import Progress, silent
 from tablier.lab.exact.odds import check
@@ -104,14 +106,18 @@ def chances(
 
 # --- exactly ----------------------------------------------------------------------------------
 
-_solutions: OrderedDict[Game, Solved | None] = OrderedDict()  # None: it has none, do not try again
+_solutions: OrderedDict[Game, Solved | Apart | None] = (
+    OrderedDict()
+)  # None: it has none, do not try again
 _solving = threading.Lock()
 
 
 def solvable(game: Game) -> bool:
     """Is it worth trying to know all positions of a game?"""
     o, rules = game.o, game.ruleset.rules
-    if rules not in (turns, volley) or game.players > MOST_SEATS or o.track > MOST_SQUARES:
+    if rules not in (turns, volley) or o.track > MOST_SQUARES:
+        return False
+    if game.players > MOST_SEATS and not independent(o):
         return False
     return bool(o.arrows <= MOST_ARROWS and o.tickets <= MOST_THROWS)
 
@@ -130,7 +136,7 @@ def settle(game: Game, progress: Progress = silent) -> None:
         _remember(game, _solved(game, progress))
 
 
-def _solution(game: Game) -> Solved | None:
+def _solution(game: Game) -> Solved | Apart | None:
     """The solution of a game, if it is known, kept on disk, or found in a moment."""
     if not solvable(game):
         return None
@@ -143,20 +149,22 @@ def _solution(game: Game) -> Solved | None:
         return _solutions.get(game)
 
 
-def _solved(game: Game, progress: Progress = silent) -> Solved | None:
+def _solved(game: Game, progress: Progress = silent) -> Solved | Apart | None:
     try:
+        if game.players > MOST_SEATS:
+            return Apart(game, MOST_MEMORY)
         return solve(game, progress=progress, most=MOST_MEMORY)
     except TablierError:  # too many positions, or no end of them: then it is played on
         return None
 
 
-def _remember(game: Game, found: Solved | None) -> None:
+def _remember(game: Game, found: Solved | Apart | None) -> None:
     _solutions[game] = found
     while len(_solutions) > MOST_KEPT:
         _solutions.popitem(last=False)
 
 
-def _exact(seen: Position, solution: Solved) -> Chances | None:
+def _exact(seen: Position, solution: Solved | Apart) -> Chances | None:
     """Looked up; where one archer has shot already, over all that the other may shoot."""
     game = seen.game
     places = _volleys(seen) if game.o.arrows else [(1.0, seen)]
@@ -234,9 +242,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
         if wanted > MOST_GAMES or 2 * spent > milliseconds / 1000:
             break
     shares = tuple(float(n) / drivers.WHOLE / played for n in wins)
-    # None of a few games is not never: as if one more had been won, and one more lost.
-    sure = [(share * played + 1) / (played + 2) for share in shares]
-    error = max(sqrt(share * (1 - share) / played) for share in sure)
+    error = max(share_error(share, played) for share in shares)
     how = AIMED if ready.family in AIMING else PLAYED
     return Chances(shares, max(0.0, 1 - sum(shares)), False, error, played, how)
 

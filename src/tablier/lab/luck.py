@@ -157,7 +157,7 @@ class Review:
         """Draw the chances over the game into a file: .png, .svg or .pdf."""
         from tablier.lab.luck_plot import plot
 
-        plot(self, Path(file), lang or language())
+        plot(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """What there is to tell, in plain sentences."""

@@ -15,9 +15,9 @@ ROOM = "lab"
 DASHES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 3)))  # seats are told apart in grey too
 
 
-def plot(result: "Review", file: Path, lang: str) -> None:
+def plot(result: "Review", name: str | Path, lang: str) -> None:
     """Draw a review into a file; its suffix says in which format."""
-    check(file)
+    file = check(name)
     from matplotlib.figure import Figure
 
     def say(key: str) -> str:
@@ -28,10 +28,10 @@ def plot(result: "Review", file: Path, lang: str) -> None:
     found = [result.start, *(moment.chances for moment in result.moments)]
     sheet, ink = drawing_of(result.game), theme_of("print")
     for seat in range(result.game.players):
-        name = result.name(seat)
+        named = result.name(seat)
         axes.plot(
             [100 * one.wins[seat] for one in found], color=sheet.mark(seat, ink)[1],
-            linestyle=DASHES[seat], label=name if isinstance(name, str) else name[lang],
+            linestyle=DASHES[seat], label=named if isinstance(named, str) else named[lang],
         )  # fmt: skip
     steps = {moment.place: n for n, moment in enumerate(result.moments, start=1)}
     for moment in result.turning_points:

@@ -7,12 +7,13 @@ from functools import cached_property
 from math import sqrt
 
 from tablier.games.goose import turns, volley
+from tablier.lab.certainty import SURE, Mean, likely, share_error
 from tablier.lab.exact.alone import independent
 from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.odds import odds
 from tablier.lab.exact.result import Odds
 from tablier.lab.games import open_game
-from tablier.lab.results import SURE, Mean, Simulation
+from tablier.lab.results import Simulation
 from tablier.lab.simulation import MAX_TURNS, Progress, simulate
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
@@ -28,7 +29,7 @@ MOST_STEPS = 2_000_000
 
 @dataclass(frozen=True)
 class Measured:
-    """What is known of a game. A mean without an error is exact."""
+    """What is known of a game."""
 
     game: Game
     exact: Odds | None
@@ -38,7 +39,7 @@ class Measured:
     def turns(self) -> Mean:
         """The length of a game that ends, in turns of all players."""
         if self.exact:
-            return Mean(self.exact.turns.mean, 0.0)
+            return Mean(self.exact.turns.mean, 0.0, exact=True)
         found = self.played.turns
         return Mean(found.mean, found.error)
 
@@ -46,36 +47,40 @@ class Measured:
     def wins(self) -> tuple[Mean, ...]:
         """The share of wins by seat, a shared one divided."""
         if self.exact:
-            return tuple(Mean(win, 0.0) for win in self.exact.wins)
+            return tuple(Mean(win, 0.0, exact=True) for win in self.exact.wins)
         return self.played.wins
 
     @cached_property
     def draws(self) -> Mean:
         """The share of draws."""
-        return Mean(self.exact.draws, 0.0) if self.exact else self.played.draws
+        if self.exact:
+            return Mean(self.exact.draws, 0.0, exact=True)
+        return self.played.draws
 
     @cached_property
     def endless(self) -> Mean:
         """The share of games that never end; played ones, that were given up."""
         if self.exact:
-            return Mean(self.exact.endless, 0.0)
+            return Mean(self.exact.endless, 0.0, exact=True)
         tally = self.played.tally
         share = tally.unfinished / tally.games
-        return Mean(share, SURE * sqrt(share * (1 - share) / tally.games))
+        return Mean(share, SURE * share_error(share, tally.games))
 
     @cached_property
     def edge(self) -> Mean | None:
         """What the first player wins more than an even share; None where nobody is first."""
         if self.exact:
-            return None if self.exact.edge is None else Mean(self.exact.edge, 0.0)
+            edge = self.exact.edge
+            return None if edge is None else Mean(edge, 0.0, exact=True)
         first, seats = self.game.start().turn, self.game.players
         if first is None or seats == 1:
             return None
-        win, draw = self.wins[first].value, self.draws.value
+        games = self.played.finished
+        value = self.wins[first].value - (1 - self.draws.value) / seats
+        win, draw = likely(self.wins[first].value, games), likely(self.draws.value, games)
         # The spread of "this game is won, less an even share of all games that are not drawn".
         spread = win * (1 - win) + draw * (1 - draw) / seats**2 - 2 * win * draw / seats
-        error = SURE * sqrt(max(0.0, spread) / max(1, self.played.finished))
-        return Mean(win - (1 - draw) / seats, error)
+        return Mean(value, SURE * sqrt(max(0.0, spread) / max(1, games)))
 
     @cached_property
     def waiting(self) -> Mean | None:

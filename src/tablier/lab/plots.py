@@ -1,15 +1,17 @@
 """Pictures of a simulation: how long games last, who wins, and the visits on the board itself."""
 
 import errno
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tablier.draw import drawing_of
-from tablier.draw.theme import SEAT_COLOURS, theme_of
+from tablier.draw.theme import theme_of
 from tablier.lab.results import Simulation
 from tablier.lab.tally import setup_game
+from tablier.referee.game import Game
 from tablier.words import Message, Value
 from tablier.words.errors import TablierError, reason
 from tablier.words.numbers import number
@@ -19,17 +21,22 @@ SUFFIXES = (".png", ".svg", ".pdf")
 HEAT = "YlOrRd"
 
 
-def check(file: Path) -> None:
+def check(name: str | Path) -> Path:
     """Refuse, before hours of play, a file that could not be drawn afterwards."""
-    if file.suffix.lower() not in SUFFIXES:
-        raise TablierError("plot-suffix", room=ROOM, file=str(file))
+    file = Path(name)
+    if file.suffix.lower() not in SUFFIXES or str(name).endswith(("/", os.sep)):
+        raise TablierError("plot-suffix", room=ROOM, file=str(name))
     if not file.parent.is_dir():
         absent = reason(FileNotFoundError(errno.ENOENT, ""), writing=True)
         raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=absent)
+    if file.is_dir():
+        folder = reason(IsADirectoryError(errno.EISDIR, ""), writing=True)
+        raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=folder)
     try:
         import matplotlib  # noqa: F401
     except ImportError:
         raise TablierError("no-matplotlib", room=ROOM) from None
+    return file
 
 
 def save(figure: Any, file: Path) -> None:
@@ -42,9 +49,9 @@ def save(figure: Any, file: Path) -> None:
         ) from None
 
 
-def plot(result: Simulation, file: Path, lang: str) -> None:
+def plot(result: Simulation, name: str | Path, lang: str) -> None:
     """Draw a simulation into a file; its suffix says in which format."""
-    check(file)
+    file = check(name)
     from matplotlib.figure import Figure
 
     def say(key: str, **values: Value) -> str:
@@ -52,10 +59,10 @@ def plot(result: Simulation, file: Path, lang: str) -> None:
 
     game = setup_game(result.setup)
     upper: Any
-    figure = Figure(figsize=(11, 8.5 if result.visits else 4), layout="constrained")
+    figure = Figure(figsize=(11, 8.5 if result.places else 4), layout="constrained")
     games = number(result.tally.games, lang)
     figure.suptitle(say("title", game=game.card.titles, games=games, players=game.players))
-    if result.visits:
+    if result.places:
         parts: Any = figure.subfigures(2, 1, height_ratios=[1, 1.5])
         upper = parts[0]
         _heat(parts[1], result, say)
@@ -63,7 +70,7 @@ def plot(result: Simulation, file: Path, lang: str) -> None:
         upper = figure
     lengths, wins = upper.subplots(1, 2, width_ratios=[2, 1])
     _lengths(lengths, result, say)
-    _wins(wins, result, [name[lang] for name in game.names], say)
+    _wins(wins, result, game, lang, say)
     save(figure, file)
 
 
@@ -80,17 +87,24 @@ def _lengths(axes: Any, result: Simulation, say: Any) -> None:
     axes.set(title=say("lengths"), xlabel=say("turns"), ylabel=say("games"))
 
 
-def _wins(axes: Any, result: Simulation, names: list[str], say: Any) -> None:
+def _wins(axes: Any, result: Simulation, game: Game, lang: str, say: Any) -> None:
+    """A bar for each seat, in the colour by which it is known on the board."""
+    names = [name[lang] for name in game.names]
     shares = [*result.wins, *([result.draws] if result.draws.value else [])]
     labels = [*names, *([say("draw")] if result.draws.value else [])]
-    theme = theme_of("day")
-    tints = [getattr(theme, SEAT_COLOURS[seat]) for seat in range(len(names))]
+    sheet, theme = drawing_of(game), theme_of("day")
+    tints = [sheet.mark(seat, theme)[1] for seat in range(game.players)]
     tints += ["none"] * (len(shares) - len(names))
     axes.bar(
         labels, [100 * share.value for share in shares], color=tints, edgecolor="black",
         yerr=[100 * share.error for share in shares], capsize=3,
     )  # fmt: skip
     axes.set(title=say("wins"), ylabel=say("share"))
+
+
+def _walked(place: str) -> bool:
+    """Is this a place that pieces walk to, rather than one where they are kept?"""
+    return not place.startswith(("stable-", "prison"))
 
 
 def _heat(figure: Any, result: Simulation, say: Any) -> None:
@@ -100,19 +114,19 @@ def _heat(figure: Any, result: Simulation, say: Any) -> None:
     from matplotlib.colors import Normalize
     from matplotlib.patches import Polygon
 
-    visits = result.visits or ()
+    visits = result.places or {}
     sheet = drawing_of(setup_game(result.setup))
-    heat = ScalarMappable(Normalize(0, max(visits) or 1), colormaps[HEAT])
-    tints = heat.to_rgba(np.array(visits))
+    most = max(visits.values()) or 1
+    heat = ScalarMappable(Normalize(0, most), colormaps[HEAT])
     axes = figure.subplots()
-    for square, visited in enumerate(visits):
-        place = sheet.places[f"sq-{square}"]
-        dark = visited > 0.6 * max(visits)
-        tint = tints[square]
+    for id_, place in sheet.places.items():
+        visited = visits.get(id_, 0.0)
+        # Nobody comes to rest in a stable or a prison by a move of their own.
+        tint = heat.to_rgba(np.array(visited)) if _walked(id_) else "none"
         axes.add_patch(Polygon(place.outline, facecolor=tint, edgecolor="black", linewidth=0.6))
         axes.text(
-            *place.centre, str(square), ha="center", va="center", fontsize=7,
-            color="white" if dark else "black",
+            *place.centre, id_.removeprefix("sq-") if id_.startswith("sq-") else "", ha="center",
+            va="center", fontsize=7, color="white" if visited > 0.6 * most else "black",
         )  # fmt: skip
     axes.set(xlim=(0, sheet.width), ylim=(sheet.height, 0), aspect="equal", title=say("visits"))
     axes.axis("off")

@@ -25,6 +25,7 @@ from tablier.games.evasion.rules import (
     State,
 )
 from tablier.games.goose import turns, volley
+from tablier.games.goose.toml_lines import place_of
 from tablier.games.goose.vocabulary import BEST_ARROW
 from tablier.games.goose.volley import BASE
 from tablier.lab.compiled import Factory
@@ -146,13 +147,16 @@ def archer(name: str) -> Archer:
     if not name.endswith(".toml"):
         raise TablierError("unknown-archer", room=ROOM, archer=name, accepted=UNIFORM)
     try:
-        table = tomllib.loads(Path(name).read_text("utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        raise TablierError("archer-toml", room=ROOM, file=name, reason=str(error)) from None
-    except RecursionError:
-        raise TablierError("archer-deep", room=ROOM, file=name) from None
+        text = Path(name).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise TablierError("archer-file", room=ROOM, file=name, reason=reason(error)) from None
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line, column = place_of(error, text)
+        raise TablierError("archer-toml", room=ROOM, file=name, line=line, column=column) from None
+    except RecursionError:
+        raise TablierError("archer-deep", room=ROOM, file=name) from None
     return Archer(name, _skill(table, name))
 
 
@@ -174,12 +178,21 @@ def _skill(table: Mapping[str, object], file: str) -> tuple[int, ...]:
     return (*added, *[PARTS] * (BASE - best))  # a score that is never shot stays so
 
 
-def seated(asked: Mapping[int, str], players: int) -> tuple[Archer, ...]:
-    """The archer of every seat: `asked` names some, by seat from 0; the others are uniform."""
-    for seat in asked:
+Archers = Mapping[int, str | Path]
+"""Who shoots, by seat from 0: ``uniform``, or a file of eleven probabilities."""
+
+
+def seated(asked: Archers, players: int) -> tuple[Archer, ...]:
+    """The archer of every seat: `asked` names some; the others are uniform."""
+    if not isinstance(asked, Mapping):
+        raise TablierError("archers-shape", room=ROOM, found=short(repr(asked)))
+    for seat, name in asked.items():
+        if type(seat) is not int or not isinstance(name, str | Path):
+            found = short(repr({seat: name}))
+            raise TablierError("archers-shape", room=ROOM, found=found)
         if not 0 <= seat < players:
             raise TablierError("archer-seat", room=ROOM, seat=str(seat + 1), n=players)
-    return tuple(archer(asked.get(seat, UNIFORM)) for seat in range(players))
+    return tuple(archer(str(asked.get(seat, UNIFORM))) for seat in range(players))
 
 
 def asked_archers(words: Sequence[str]) -> dict[int, str]:

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from math import sqrt
+from dataclasses import dataclass
+from math import inf, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from tablier.games.goose.game import Goose
 from tablier.lab import drivers
+from tablier.lab.certainty import SURE, Mean, counted, mean_of, plain_error, share_error
+from tablier.lab.places import places
 from tablier.lab.tally import Setup, Tally, setup_game
-from tablier.words import Message, language
+from tablier.words import LANGUAGES, Message, both, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
 
@@ -17,15 +20,6 @@ if TYPE_CHECKING:
     import pandas
 
 ROOM = "lab"
-SURE = 1.959964
-"""Half a confidence interval of 95 %, in standard errors."""
-
-
-class Mean(NamedTuple):
-    """A mean over games, and half of its confidence interval of 95 %."""
-
-    value: float
-    error: float
 
 
 @dataclass(frozen=True)
@@ -36,7 +30,7 @@ class Turns:
     median: int
     p95: int
     max: int
-    error: float  # half of the confidence interval of the mean, 95 %
+    error: float  # half of the confidence interval of the mean, 95 %; infinite of a single game
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,7 +69,7 @@ class Simulation:
         lengths = self.tally.lengths
         total = sum(n * games for n, games in enumerate(lengths))
         squares = sum(n * n * games for n, games in enumerate(lengths))
-        mean = _mean(total, squares, self.finished)
+        mean = mean_of(total, squares, self.finished)
         return Turns(
             mean.value, self.quantile(1, 2), self.quantile(19, 20), len(lengths) - 1, mean.error
         )
@@ -93,6 +87,8 @@ class Simulation:
         if not sums or not sums[drivers.CHANCES]:
             return None
         share = sums[drivers.WAITED] / sums[drivers.CHANCES]
+        if self.finished < 2:
+            return Mean(share, inf)
         # The spread of a ratio of two sums: how far games stray from "waited = share x turns".
         spread = (
             sums[drivers.SQUARES + drivers.WAITED]
@@ -107,15 +103,27 @@ class Simulation:
         sums = self.tally.sums
         if not sums:
             return None
+        if not sums[drivers.CHANCES]:
+            return None
         changes, squares = sums[drivers.CHANGES], sums[drivers.SQUARES + drivers.CHANGES]
-        return _mean(changes, squares, self.finished)
+        return mean_of(changes, squares, self.finished)
 
     @property
     def visits(self) -> tuple[float, ...] | None:
-        """By square: how often a pawn came to rest there, by game; only when watched."""
-        if not self.tally.visits:
+        """By square of a goose board: how often a pawn came to rest there, by game, if watched."""
+        if not self.tally.visits or not isinstance(setup_game(self.setup).ruleset, Goose):
             return None
         return tuple(n / max(1, self.tally.games) for n in self.tally.visits)
+
+    @property
+    def places(self) -> dict[str, float] | None:
+        """The same of every board that is watched, by the names of the places on its picture."""
+        if not self.tally.visits:
+            return None
+        found: dict[str, float] = {}
+        for place, n in zip(places(setup_game(self.setup)), self.tally.visits, strict=True):
+            found[place] = found.get(place, 0.0) + n / max(1, self.tally.games)
+        return found
 
     def quantile(self, part: int, whole: int) -> int:
         """The smallest length that at least this part of the finished games did not exceed."""
@@ -145,12 +153,13 @@ class Simulation:
             "wins_error": [win.error for win in self.wins],
             "shared": self.shared.value,
             "draws": self.draws.value,
-            "turns": {field.name: getattr(turns, field.name) for field in fields(turns)},
+            "turns": {**vars(turns), "error": plain_error(turns.error)},
             "waiting": waiting and waiting.value,
-            "waiting_error": waiting and waiting.error,
+            "waiting_error": waiting and plain_error(waiting.error),
             "lead_changes": changes and changes.value,
-            "lead_changes_error": changes and changes.error,
+            "lead_changes_error": changes and plain_error(changes.error),
             "visits": self.visits and list(self.visits),
+            "places": self.places,
             "seconds": self.seconds,
             "turns_per_second": self.turns_per_second,
             "threads": self.threads,
@@ -178,7 +187,7 @@ class Simulation:
         """Draw lengths, wins and visits into a file: .png, .svg or .pdf."""
         from tablier.lab.plots import plot
 
-        plot(self, Path(file), lang or language())
+        plot(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """The result in a few sentences."""
@@ -202,10 +211,13 @@ class Simulation:
         if not self.finished:
             return
         turns = self.turns
-        yield said(
-            "turns", mean=decimal(turns.mean, lang), error=decimal(turns.error, lang),
-            median=turns.median, p95=turns.p95, max=turns.max,
-        )  # fmt: skip
+        if self.finished == 1:
+            yield said("one-length", n=turns.max)
+        else:
+            yield said(
+                "turns", n=counted(turns.mean), mean=decimal(turns.mean, lang),
+                error=decimal(turns.error, lang), median=turns.median, p95=turns.p95, max=turns.max,
+            )  # fmt: skip
         for seat, win in enumerate(self.wins):
             yield said(
                 "win", seat=seat + 1, name=game.names[seat], share=percent(win.value, lang),
@@ -217,11 +229,13 @@ class Simulation:
         if self.waiting:
             yield said("waiting", share=percent(self.waiting.value, lang))
         if self.lead_changes and self.setup.players > 1:
-            yield said("lead", mean=decimal(self.lead_changes.value, lang))
-        yield said(
-            "speed", seconds=decimal(self.seconds, lang), n=self.threads,
-            rate=decimal(self.turns_per_second / 1e6, lang),
-        )  # fmt: skip
+            mean = self.lead_changes.value
+            yield said("lead", n=counted(mean), mean=decimal(mean, lang))
+        rate = self.turns_per_second / 1e6
+        pace = both(ROOM, "simulate.rate", n=counted(rate), rate={
+            code: decimal(rate, code) for code in LANGUAGES
+        })  # fmt: skip
+        yield said("speed", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
 
     def __repr__(self) -> str:
         return self.say()
@@ -232,11 +246,4 @@ class Simulation:
 
     def _share(self, count: float) -> Mean:
         share = count / self.finished if self.finished else 0.0
-        return Mean(share, SURE * sqrt(max(0.0, share * (1 - share)) / max(1, self.finished)))
-
-
-def _mean(total: int, squares: int, games: int) -> Mean:
-    if not games:
-        return Mean(0.0, 0.0)
-    spread = (squares * games - total * total) / games**2  # exact until the division
-    return Mean(total / games, SURE * sqrt(max(0.0, spread) / games))
+        return Mean(share, SURE * share_error(share, self.finished))

@@ -10,7 +10,7 @@ from pathlib import Path
 from tablier.games.goose import volley
 from tablier.lab.crew import Crew, Threads
 from tablier.lab.games import lab_game
-from tablier.lab.policies import POLICIES, UNIFORM, seated
+from tablier.lab.policies import POLICIES, UNIFORM, Archers, seated
 from tablier.lab.results import Simulation
 from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.referee.game import Game
@@ -38,7 +38,7 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     policy: str = UNIFORM,
-    archers: Mapping[int, str] | None = None,
+    archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
     detail: bool = False,
@@ -65,7 +65,7 @@ def prepare(
     game: str | Path | Game,
     seed: int = 0,
     policy: str = UNIFORM,
-    archers: Mapping[int, str] | None = None,
+    archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
     detail: bool = False,

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablier.games.chevaux import rules as chevaux
+from tablier.games.evasion import rules as evasion
 from tablier.games.goose import from_text, turns, volley
 from tablier.lab import drivers, watchers
 from tablier.lab.chance import key_of
@@ -53,7 +54,7 @@ class Tally(NamedTuple):
     shared: int
     wins: tuple[int, ...]  # by seat, in sixtieths of a win
     lengths: tuple[int, ...]
-    visits: tuple[int, ...] = ()  # by square
+    visits: tuple[int, ...] = ()  # by place: see `places`
     sums: tuple[int, ...] = ()  # of what is watched: see `drivers`
 
     def plus(self, other: "Tally") -> "Tally":
@@ -83,6 +84,13 @@ WATCHERS = {
     turns.__name__: (watchers.goose_note, watchers.goose_see),
     volley.__name__: (watchers.volley_note, watchers.volley_see),
     chevaux.__name__: (watchers.chevaux_note, watchers.chevaux_see),
+    evasion.__name__: (watchers.evasion_note, watchers.evasion_see),
+}
+ROOMS = {
+    turns.__name__: watchers.track_room,
+    volley.__name__: watchers.track_room,
+    chevaux.__name__: watchers.chevaux_room,
+    evasion.__name__: watchers.evasion_room,
 }
 
 
@@ -141,8 +149,7 @@ def play_chunk(task: Task) -> Tally:
     else:
         room = _apart(ready.most_actions)
         if setup.detail and ready.family in WATCHERS:
-            squares = int(ready.o["track"]) + 1 if "track" in ready.o.dtype.names else 0
-            watched = (_apart(squares), _apart(drivers.SUMS))
+            watched = (_apart(ROOMS[ready.family](ready.o)), _apart(drivers.SUMS))
             bench.play(s, ready.o, room, bench.skill, *ends, _apart(drivers.MEMORY), *watched)
         else:
             bench.play(s, ready.o, room, bench.skill, *ends)

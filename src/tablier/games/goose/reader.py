@@ -9,7 +9,7 @@ from typing import Any
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import CHOICES, COLUMNS, HOLD, OFFERED, RIDE, Sheet
 from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
-from tablier.games.goose.toml_lines import line_of
+from tablier.games.goose.toml_lines import line_of, place_of
 from tablier.words import LANGUAGES, Both, both
 from tablier.words.errors import FileError
 
@@ -42,8 +42,7 @@ def read(text: str, stem: str) -> Sheet:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
+        line, column = place_of(error, text)
         raise FileError("board.syntax", room=ROOM, line=line, column=column) from None
     except RecursionError:
         raise FileError("board.deep", room=ROOM, line=1) from None

@@ -5,9 +5,16 @@ tables and keys written on lines of their own, which is how board files are writ
 """
 
 import re
+import tomllib
 
 _HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
+
+
+def place_of(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, int]:
+    """The line and the column of a mistake in TOML; the end of the file where none is told."""
+    found = re.search(r"line (\d+), column (\d+)", str(error))
+    return (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int:

@@ -4,13 +4,14 @@ Then the chain of one pawn says all: the games of any number of players are inde
 together turn by turn.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from tablier.games.goose import turns
 from tablier.games.goose.vocabulary import EXIT, NOTHING, Board
-from tablier.lab.exact.chain import Chain
+from tablier.lab.exact.chain import MOST_MEMORY, Chain
 from tablier.lab.exact.kernels import A_TURN
 from tablier.lab.exact.solve import Spread, shortest_ways, spread
 from tablier.lab.games import open_game
@@ -28,13 +29,37 @@ def independent(o: Board) -> bool:
     return not o.arrows and o.meet == NOTHING and not waits and not ruins
 
 
+def alone(game: Game) -> Game:
+    """The same game for one pawn."""
+    options = {name: value for name, value in game.options.items() if name != "first"}
+    return open_game(game.ruleset, 1, options)
+
+
+class Pace:
+    """How long one pawn needs from wherever it is asked about; each answer is kept."""
+
+    def __init__(
+        self, single: Game, roots: Sequence[turns.State], most: float = MOST_MEMORY
+    ) -> None:
+        self.single = single
+        self.chain = Chain(single, roots, most=most)
+        self._known: dict[bytes, tuple[Any, float]] = {}
+
+    def of(self, root: turns.State) -> tuple[Any, float]:
+        """The share of its ways that end after so many turns, and of those that never do."""
+        key = self.chain.row(root).tobytes()
+        if key not in self._known:
+            found = spread(self.chain, root)
+            self._known[key] = found.ended.sum(axis=1), found.endless
+        return self._known[key]
+
+
 class Race:
     """The pawns still in a game, in the order of their turns, each with a chain of its own."""
 
-    def __init__(self, game: Game, s: turns.State) -> None:
+    def __init__(self, game: Game, s: turns.State, pace: "Pace | None" = None) -> None:
         self.game = game
-        options = {name: value for name, value in game.options.items() if name != "first"}
-        self.single = open_game(game.ruleset, 1, options)
+        self.single = pace.single if pace else alone(game)
         order = [(s.turn + i) % game.players for i in range(game.players)]
         self.seats = [seat for seat in order if not s.out[seat]]
         self.delays: list[int] = []
@@ -43,7 +68,8 @@ class Race:
             own = self._pawn(s, seat)
             self.delays.append(own.turns)
             self.roots.append(own)
-        self.chain = Chain(self.single, self.roots)
+        self.pace = pace or Pace(self.single, self.roots)
+        self.chain = self.pace.chain
 
     def _pawn(self, s: turns.State, seat: int) -> turns.State:
         """One pawn as if nobody else were there, when it next may throw."""
@@ -57,31 +83,46 @@ class Race:
             turns.pass_on(own, self.single.o)
         return own
 
+    @property
+    def known(self) -> bool:
+        """Does the chain know where every pawn stands?"""
+        return all(self.chain.find(root) >= 0 for root in self.roots)
+
     def spread(self) -> Spread:
         """All games at once: who comes in first, and when."""
-        lone: dict[bytes, Spread] = {}
-        for root in self.roots:
-            key = self.chain.row(root).tobytes()
-            if key not in lone:
-                lone[key] = spread(self.chain, root)
-        found = [lone[self.chain.row(root).tobytes()] for root in self.roots]
-        longest = max(len(one.ended) + wait for one, wait in zip(found, self.delays, strict=True))
+        pawns = len(self.seats)
+        shares = list(self._first_home())
+        ended = np.zeros(((len(shares[0]) + 1) * pawns + 1, 1 << self.game.players))
+        for pawn, (seat, share) in enumerate(zip(self.seats, shares, strict=True)):
+            ended[pawn + 1 : pawn + 1 + len(share) * pawns : pawns, 1 << seat] = share
+        never = float(np.prod([self.pace.of(root)[1] for root in self.roots]))
+        return Spread(_trimmed(ended), never, np.zeros(0))
+
+    def wins(self) -> tuple[float, ...]:
+        """The share of games that each seat wins."""
+        wins = [0.0] * self.game.players
+        for seat, share in zip(self.seats, self._first_home(), strict=True):
+            wins[seat] = float(share.sum())
+        return tuple(wins)
+
+    def _first_home(self) -> Iterator[Any]:
+        """Of each pawn: the share of games in which it is the first one home, by its own turns."""
+        found = [self.pace.of(root) for root in self.roots]
+        longest = max(
+            len(ended) + wait for (ended, _), wait in zip(found, self.delays, strict=True)
+        )
         home = np.zeros((len(found), longest))  # by pawn and by its own turns
-        for pawn, (one, wait) in enumerate(zip(found, self.delays, strict=True)):
-            home[pawn, wait : wait + len(one.ended)] = one.ended.sum(axis=1)
-        never = np.array([one.endless for one in found])
-        on = _still_on(home, never)
-        pawns = len(found)
-        ended = np.zeros((longest * pawns + 1, 1 << self.game.players))
-        for pawn, seat in enumerate(self.seats):
+        for pawn, ((ended, _), wait) in enumerate(zip(found, self.delays, strict=True)):
+            home[pawn, wait : wait + len(ended)] = ended
+        on = _still_on(home, np.array([never for _, never in found]))
+        for pawn in range(len(found)):
             share = home[pawn, 1:].copy()
-            for other in range(pawns):
+            for other in range(len(found)):
                 if other < pawn:
                     share *= on[other, 1:]
                 elif other > pawn:
                     share *= on[other, :-1]
-            ended[pawn + 1 : pawn + 1 + len(share) * pawns : pawns, 1 << seat] = share
-        return Spread(_trimmed(ended), float(never.prod()), np.zeros(0))
+            yield share
 
     def shortest(self) -> tuple[int, int]:
         """The fewest turns in which somebody can win, and which of the pawns does."""

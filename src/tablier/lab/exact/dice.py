@@ -128,11 +128,13 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
                     continue
                 load_row(rows[i], s, o)
                 held = s.held[0]
+                before = s.pawns[0]
                 apply(s, o, DICE, outcome)
                 weight[k] = spread[outcome] / n
                 taken[k] = s.turns
                 square[k] = s.pawns[0]
-                if s.pawns[0] < 0 or (held and s.held[0]):
+                vain = held and s.held[0] and s.pawns[0] == before
+                if s.pawns[0] < 0 or vain:
                     square[k] = o.track + 1
                 ends[k] = -1
                 shift[k] = 0

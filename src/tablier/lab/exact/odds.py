@@ -1,6 +1,6 @@
 """Exact odds of a game: who wins, how often nobody does, how long it takes."""
 
-from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from tablier.lab.exact.result import Odds, Shortest, Square, Turns
 from tablier.lab.exact.size import expected
 from tablier.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
 from tablier.lab.games import lab_game
+from tablier.lab.policies import Archers
 from tablier.lab.policies import seated as seated_archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -26,7 +27,7 @@ def odds(
     game: str | Path | Game | Position,
     *,
     players: int | None = None,
-    archers: Mapping[int, str] | None = None,
+    archers: Archers | None = None,
     fraction: bool = False,
     shortest: bool = False,
     squares: bool = False,
@@ -49,7 +50,7 @@ def odds(
     if squares and (len(living) > 2 or game.o.arrows):
         raise TablierError("odds.squares-few", room=ROOM)
     if position.over:
-        return _over(position)
+        return _over(position, fraction, shortest, squares, impasses)
     asked = Question(position, skill, progress)
     alone = independent(game.o) and len(living) > 1 and not squares
     if alone:
@@ -69,7 +70,7 @@ def odds(
     )  # fmt: skip
 
 
-def check(position: Position, archers: Mapping[int, str] | None) -> arrows.Skill | None:
+def check(position: Position, archers: Archers | None) -> arrows.Skill | None:
     """Refuse what has no chain; answer how the archers shoot, where there are any."""
     game = position.game
     if game.ruleset.rules not in (turns, volley):
@@ -171,11 +172,23 @@ def _mixed(found: list[tuple[float, Spread]]) -> Spread:
     return Spread(ended, endless, sum(share * one.visits for share, one in found))
 
 
-def _over(position: Position) -> Odds:
-    """A finished game: nothing is left to chance."""
+def _over(
+    position: Position, fraction: bool, shortest: bool, squares: bool, impasses: bool
+) -> Odds:
+    """A finished game: nothing is left to chance.
+
+    With dice, nobody wins only where everybody waits.
+    """
+    o, won = position.game.o, bool(position.winners)
     ended = np.zeros((1, 1 << position.game.players))
     ended[0, sum(1 << seat for seat in position.winners)] = 1.0
-    return _result(position, Spread(ended, 0.0, np.zeros(0)), "chain", 1)
+    return _result(
+        position, Spread(ended, 0.0, np.zeros(0)), "chain", 1,
+        fraction=Fraction(0) if fraction else None,
+        shortest=Shortest(0, (), True, 1.0) if shortest and won else None,
+        squares=(Square(0.0, 0.0),) * (o.track + 1) if squares else None,
+        impasse=float(not won and not o.arrows) if impasses else None,
+    )  # fmt: skip
 
 
 def _result(position: Position, found: Spread, method: str, states: int, **more: Any) -> Odds:

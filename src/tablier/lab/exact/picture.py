@@ -13,9 +13,9 @@ ROOM = "lab"
 SHOWN = 0.999
 
 
-def draw(result: "Odds", file: Path, lang: str) -> None:
+def draw(result: "Odds", name: str | Path, lang: str) -> None:
     """Draw the share of games by length into a file; its suffix says in which format."""
-    check(file)
+    file = check(name)
     from matplotlib.figure import Figure
 
     def say(key: str) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablier.lab.certainty import counted
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
@@ -69,6 +70,8 @@ class Odds:
 
     def more_than(self, turns: int) -> float:
         """The share of games that last more than so many turns, for ever included."""
+        if type(turns) is not int:
+            raise TablierError("not-whole", room=ROOM, name="turns", found=str(turns))
         return float(sum(self.distribution[max(0, turns + 1) :])) + self.endless
 
     @property
@@ -122,7 +125,7 @@ class Odds:
         """Draw how long games last into a file: .png, .svg or .pdf."""
         from tablier.lab.exact.picture import draw
 
-        draw(self, Path(file), lang or language())
+        draw(self, file, lang or language())
 
     def say(self, lang: str | None = None) -> str:
         """Everything in plain sentences."""
@@ -140,12 +143,14 @@ class Odds:
             f"head-{self.method}", game=self.game.card.titles, n=self.states,
             players=self.game.players, states=number(self.states, lang),
         )  # fmt: skip
-        if self.distribution[:1] == (1.0,):
+        over = self.distribution[:1] == (1.0,)
+        if over:
             yield said("over")
         elif self.endless < 1:
             yield said(
-                "turns-left" if self.begun else "turns", median=self.turns.median,
-                mean=decimal(self.turns.mean, lang, 4), p95=self.turns.p95,
+                "turns-left" if self.begun else "turns", n=counted(self.turns.mean),
+                mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
+                p95=self.turns.p95,
             )  # fmt: skip
         if self.fraction is not None:
             yield said("fraction", fraction=str(self.fraction))
@@ -162,14 +167,19 @@ class Odds:
             key += "-now" if self.begun else ""
             assert self.first is not None
             name = self.game.names[self.first]
-            yield said(key, name=name, points=decimal(100 * abs(edge), lang))
-        if self.shortest:
+            points = 100 * abs(edge)
+            yield said(key, n=counted(points), name=name, points=decimal(points, lang))
+        if self.shortest and not self.shortest.turns:
+            yield said("shortest-over")
+        elif self.shortest:
             key = "shortest" if self.shortest.whole else "shortest-own"
             yield said(
                 key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
                 share=small_percent(self.shortest.chance, lang),
             )  # fmt: skip
-        if self.squares is not None:
+        if self.squares is not None and over:
+            yield said("squares-over")
+        elif self.squares is not None:
             yield said("squares")
             for square, found in enumerate(self.squares):
                 visited = small_percent(found.visited, lang)

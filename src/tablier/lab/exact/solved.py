@@ -4,7 +4,6 @@ import contextlib
 import hashlib
 import os
 import zlib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -16,6 +15,7 @@ from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain, Progress, silent
 from tablier.lab.exact.odds import check, odds
 from tablier.lab.exact.solve import win_chances
 from tablier.lab.games import lab_game
+from tablier.lab.policies import Archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit import cache
@@ -28,9 +28,7 @@ MOST_KEPT = 50  # solutions on disk
 class Solved:
     """The chances to win from every position of one game: look-ups, no more."""
 
-    def __init__(
-        self, game: Game, archers: Mapping[int, str] | None, rows: Any, values: Any
-    ) -> None:
+    def __init__(self, game: Game, archers: Archers | None, rows: Any, values: Any) -> None:
         self.game = game
         self.archers = archers
         self._rows = rows
@@ -72,7 +70,7 @@ def solve(
     game: str | Path | Game,
     *,
     players: int | None = None,
-    archers: Mapping[int, str] | None = None,
+    archers: Archers | None = None,
     progress: Progress = silent,
     most: float = MOST_MEMORY,
     **options: int | str,
