@@ -106,9 +106,8 @@ def chances(
 
 # --- exactly ----------------------------------------------------------------------------------
 
-_solutions: OrderedDict[Game, Solved | Apart | None] = (
-    OrderedDict()
-)  # None: it has none, do not try again
+# None: it has none, do not try again.
+_solutions: OrderedDict[Game, Solved | Apart | None] = OrderedDict()
 _solving = threading.Lock()
 
 

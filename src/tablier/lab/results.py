@@ -101,9 +101,7 @@ class Simulation:
     def lead_changes(self) -> Mean | None:
         """How often the lead passed to another seat, by game; only when watched."""
         sums = self.tally.sums
-        if not sums:
-            return None
-        if not sums[drivers.CHANCES]:
+        if not sums or not sums[drivers.CHANCES]:
             return None
         changes, squares = sums[drivers.CHANGES], sums[drivers.SQUARES + drivers.CHANGES]
         return mean_of(changes, squares, self.finished)
