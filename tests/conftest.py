@@ -1,6 +1,7 @@
 """What the tests share."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile once for all tests, processes and runs; the code of the person's own stays apart."""
     if config.cache is not None:
         os.environ.setdefault("TABLIER_CACHE", str(config.cache.mkdir("compiled")))
+    # Whoever is started in the background ignores Ctrl-C, and so would all that the tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
