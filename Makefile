@@ -36,11 +36,11 @@ lint: $(VENV)/dev
 
 unit: $(VENV)/dev chromium
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(TESTERS) -m "not many" --ignore tests/lab
+	$(BIN)/coverage run -m pytest -n $(TESTERS) -m "not many and not browser" --ignore tests/lab
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
-# Compiling and millions of steps: counting covered lines there would take minutes and tell nothing.
-	$(BIN)/python -m pytest -n $(TESTERS) -m "many" --ignore tests/lab
+# Browsers, compiling, millions of steps: counting lines there would take minutes and tell nothing new.
+	$(BIN)/python -m pytest -n $(TESTERS) -m "many or browser" --ignore tests/lab
 	$(BIN)/python -m pytest -n $(TESTERS) tests/lab
 
 $(VENV)/bench: $(VENV)/dev

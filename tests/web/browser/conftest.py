@@ -6,6 +6,7 @@ own server fails the test that caused it.
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,13 @@ DESK = {"width": 1280, "height": 800}
 EXPECTED = ("Failed to load resource",)
 
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All that lies in this folder is marked, so that it can be run or left out as a whole."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")
