@@ -13,7 +13,7 @@ $(VENV)/web: pyproject.toml requirements.txt
 
 $(VENV)/dev: pyproject.toml requirements.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint requirements.txt --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint requirements.txt --editable '.[dev]'
 	touch $@
 
 play: $(VENV)/web
