@@ -17,21 +17,27 @@ def open_door(host: str, port: int | None) -> socket.socket:
         raise TablierError("refused.port-range", room="server", port=str(port), last=str(_LAST))
     family, address = _place(host)
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
-        # With the protocol named, the event loop sends small answers at once.
-        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            return _listening(family, address, tried)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise _refusal(error, host, tried) from None
+    raise TablierError("refused.port-taken", room="server", port=str(port or PORT))
+
+
+def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    # With the protocol named, the event loop sends small answers at once.
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:  # "::" is everywhere, for old addresses too
             door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        try:
-            door.bind((address, tried))
-            door.listen(128)
-        except OSError as error:
-            door.close()
-            if error.errno != errno.EADDRINUSE:
-                raise _refusal(error, host, tried) from None
-        else:
-            return door
-    raise TablierError("refused.port-taken", room="server", port=str(port or PORT))
+        door.bind((address, port))
+        door.listen(128)
+    except OSError:
+        door.close()
+        raise
+    return door
 
 
 def _place(host: str) -> tuple[socket.AddressFamily, str]:
@@ -45,7 +51,8 @@ def _place(host: str) -> tuple[socket.AddressFamily, str]:
 
 
 def _refusal(error: OSError, host: str, port: int) -> TablierError:
-    if error.errno == errno.EADDRNOTAVAIL:
+    # A machine may not speak the kind of address at all.
+    if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
         return TablierError("refused.host-elsewhere", room="server", host=host)
     if error.errno in (errno.EACCES, errno.EPERM):
         return TablierError("refused.port-reserved", room="server", port=str(port))

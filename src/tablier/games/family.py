@@ -90,6 +90,8 @@ class Rules(Protocol):
     from 0; seat -1 is the dice.
     """
 
+    __name__: str  # of the module: by it the lab knows a family
+
     def start(self, s: Any, o: Any) -> None:
         """Write every field of a state: records are used again."""
 
@@ -242,9 +244,9 @@ class Ruleset(ABC):
         """Arrows shot by nobody in particular; only games with arrows are asked."""
         return ""
 
-    def full_volley(self, o: Any) -> Message:
-        """Why somebody may shoot all its arrows; only games with arrows are asked."""
-        raise NotImplementedError
+    def full_volley(self, o: Any) -> Message | None:
+        """Why somebody may shoot all its arrows; None where nothing is shot."""
+        return None
 
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""

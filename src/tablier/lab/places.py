@@ -13,7 +13,7 @@ from tablier.referee.game import Game
 
 def places(game: Game) -> list[str]:
     """The place of every number; several numbers may share one."""
-    return _PLACES[game.ruleset.rules.__name__](game)  # type: ignore[attr-defined]
+    return _PLACES[game.ruleset.rules.__name__](game)
 
 
 def _track(game: Game) -> list[str]:

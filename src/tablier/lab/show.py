@@ -24,7 +24,7 @@ def show(setup: Setup, number: int) -> Position:
     if game.players not in sheet.players:
         raise TablierError("show-alone", room=ROOM, accepted=sheet.seats())
     ruleset, rules, o = game.ruleset, game.ruleset.rules, game.o
-    choose = policy(setup.policy, rules.__name__)(interpreted(game))  # type: ignore[attr-defined]
+    choose = policy(setup.policy, rules.__name__)(interpreted(game))
     skill = [n for archer in setup.archers for n in archer.skill]
     room = [0] * ruleset.most_actions
     rng = [0] * 4

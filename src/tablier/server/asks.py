@@ -107,6 +107,7 @@ class Asks:
     def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
         """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""
         game = self.table.game
+        usual = game.ruleset.full_volley(game.o)
         arrows = place.state()["arrows"][seat]
         why = next(
             (
@@ -118,7 +119,7 @@ class Asks:
                 if event.seat == seat and event.kind in game.ruleset.arrow_events
                 and event.n == arrows
             ),
-            game.ruleset.full_volley(game.o).say(self.lang),
+            usual.say(self.lang) if usual else "",
         )  # fmt: skip
         return {
             "count": arrows,
