@@ -101,6 +101,7 @@ class ArrowGoose(Goose):
         if HIDDEN not in s.shot:
             volley.uncover(s, o)  # a volley that nobody has to shoot any more plays itself
             s.told.clear()
+            s.turns = 0  # it belongs to the past of this game
         elif not s.over and not any(volley.awaited(s, o, seat) for seat in range(n)):
             raise given.wrong("shot", both(ROOM, "state.all-in"))
         return s
