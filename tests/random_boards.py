@@ -23,7 +23,9 @@ def random_board(chance: random.Random) -> str:
     free = list(range(1, track))
     chance.shuffle(free)
     for name in "abcdefgh"[: chance.randint(1, 8)]:
-        at = [free.pop() for _ in range(chance.randint(1, 3)) if free]
+        at = [free.pop() for _ in range(min(len(free), chance.randint(1, 3)))]
+        if not at:
+            break
         if arrows:
             effects = _arrow_effects(chance, track, arrows, totals)
         else:

@@ -175,7 +175,7 @@ def test_bets_are_accepted_in_any_order_with_any_separator(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "012345", "01 23 45 5", "01 23 45 7", "w", "246", "0123456w"])
 def test_a_malformed_bet_is_refused(text: str) -> None:
-    assert refusal(game().start(), text, 0) == "turn"
+    assert refusal(game().start(), text, 0) == "bets"
 
 
 def test_bets_are_awaited_from_everybody_at_once_in_any_order() -> None:
@@ -214,9 +214,9 @@ def test_three_coloured_dice_are_chosen_no_more_no_less() -> None:
     assert refusal(p, "24") == "dice"
     assert refusal(p, "0246") == "dice"
     assert refusal(p, "w") == "white"
-    assert refusal(p, "224") == "turn"
-    assert refusal(p, "247") == "turn"
-    assert refusal(p, "246", 1) == "turn"
+    assert refusal(p, "224") == "bets"
+    assert refusal(p, "247") == "bets"
+    assert refusal(p, "246", 1) == "bets"
     assert p.play("6+2, 4") == p.play("246")
 
 
@@ -243,20 +243,20 @@ def test_dice_are_thrown_together_and_every_outcome_is_alike() -> None:
     for wrong in ("2=5 4=3", "2=5 4=3 6=7", "2=5 4=3 6=2 w=1", "5 3 2", "2=5 4=3 4=3 6=2", "x"):
         with pytest.raises(tablier.IllegalMove):
             p.play(wrong)
-    assert refusal(p, "4", 0) == "turn"
+    assert refusal(p, "4", 0) == "bets"
 
 
 def test_thrown_dice_are_played_in_any_order_and_only_once() -> None:
     p = play(began(), "246", "2=5 4=3 6=2")
     assert set(p.moves()) == {"2", "4", "6"}
-    assert refusal(p, "0") == "turn"
-    assert refusal(p, "246") == "turn"
+    assert refusal(p, "0") == "bets"
+    assert refusal(p, "246") == "bets"
     assert refusal(p, "w3") == "white"
     assert refusal(p, "w-") == "white"
-    assert refusal(p, "4", 1) == "turn"
+    assert refusal(p, "4", 1) == "bets"
     p = p.play("4")
     assert set(p.moves()) == {"2", "6"}
-    assert refusal(p, "4") == "turn"
+    assert refusal(p, "4") == "bets"
     assert refusal(began(), "w-") == "dice"
 
 

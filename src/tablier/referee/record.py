@@ -289,7 +289,7 @@ class _Reader:
             if text == DRAW and seat is None:
                 return position.agree()
             if text.startswith(CORRECTED):
-                return position.correct(text[1:], seat)
+                return position.recorrect(text[1:], seat)
             if text == UNSEEN and seat is not None and "view" in self.headers:
                 return position.unseen(seat)
             if text.startswith(TYPED):

@@ -55,7 +55,7 @@ class DiceGoose(Goose):
 
     def expected(self, s: turns.State, o: v.Board, seat: int) -> Message:
         if s.turn < 0:
-            return Message("", "expected.first", {"n": o.seats})
+            return self.expected_lot(s.out, o.seats)
         example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(self.sheet.dice))
         return Message(
             ROOM,
@@ -183,6 +183,8 @@ class DiceGoose(Goose):
             s.winner = v.DRAW
         if s.winner != v.NOBODY:
             self._check_paid(s, o, given)
+            if given.raw("turn") is not None:
+                raise given.wrong("turn", "null")
         else:
             turns.settle(s, o)  # at an impasse the rule for it applies at once
         ended = s.winner != v.NOBODY
