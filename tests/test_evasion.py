@@ -178,6 +178,24 @@ def test_a_malformed_bet_is_refused(text: str) -> None:
     assert refusal(game().start(), text, 0) == "bets"
 
 
+@pytest.mark.parametrize(
+    ("text", "fr", "en"),
+    [
+        ("01 23 45 5", "le brun (5) figure deux fois", "brown (5) occurs twice"),
+        ("01 23 4", "il manque le brun (5)", "brown (5) is missing"),
+        ("4441", "le rouge (4) figure 3 fois", "red (4) occurs 3 times"),
+        ("01 23 45 7", "« 7 » n'est le numéro d'aucun", "'7' is no prisoner's number"),
+        ("hello", "« hello » n'est pas", "'hello' is not"),
+    ],
+)
+def test_a_malformed_bet_is_told_what_is_wrong_with_it(text: str, fr: str, en: str) -> None:
+    with pytest.raises(tablier.IllegalMove) as caught:
+        game().start().play(text, 0)
+    assert fr in caught.value.say("fr")
+    assert en in caught.value.say("en")
+    assert "01 23 45 6" in caught.value.say("fr")  # an example of one that is right
+
+
 def test_bets_are_awaited_from_everybody_at_once_in_any_order() -> None:
     p = game(3).start()
     assert [tuple(waited) for waited in p.awaits] == [(0, "bet"), (1, "bet"), (2, "bet")]
@@ -214,9 +232,9 @@ def test_three_coloured_dice_are_chosen_no_more_no_less() -> None:
     assert refusal(p, "24") == "dice"
     assert refusal(p, "0246") == "dice"
     assert refusal(p, "w") == "white"
-    assert refusal(p, "224") == "bets"
-    assert refusal(p, "247") == "bets"
-    assert refusal(p, "246", 1) == "bets"
+    assert refusal(p, "224") == "turn"
+    assert refusal(p, "247") == "turn"
+    assert refusal(p, "246", 1) == "turn"
     assert p.play("6+2, 4") == p.play("246")
 
 
@@ -243,20 +261,20 @@ def test_dice_are_thrown_together_and_every_outcome_is_alike() -> None:
     for wrong in ("2=5 4=3", "2=5 4=3 6=7", "2=5 4=3 6=2 w=1", "5 3 2", "2=5 4=3 4=3 6=2", "x"):
         with pytest.raises(tablier.IllegalMove):
             p.play(wrong)
-    assert refusal(p, "4", 0) == "bets"
+    assert refusal(p, "4", 0) == "turn"
 
 
 def test_thrown_dice_are_played_in_any_order_and_only_once() -> None:
     p = play(began(), "246", "2=5 4=3 6=2")
     assert set(p.moves()) == {"2", "4", "6"}
-    assert refusal(p, "0") == "bets"
-    assert refusal(p, "246") == "bets"
+    assert refusal(p, "0") == "turn"
+    assert refusal(p, "246") == "turn"
     assert refusal(p, "w3") == "white"
     assert refusal(p, "w-") == "white"
-    assert refusal(p, "4", 1) == "bets"
+    assert refusal(p, "4", 1) == "turn"
     p = p.play("4")
     assert set(p.moves()) == {"2", "6"}
-    assert refusal(p, "4") == "bets"
+    assert refusal(p, "4") == "turn"
     assert refusal(began(), "w-") == "dice"
 
 
