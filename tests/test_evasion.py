@@ -175,7 +175,25 @@ def test_bets_are_accepted_in_any_order_with_any_separator(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "012345", "01 23 45 5", "01 23 45 7", "w", "246", "0123456w"])
 def test_a_malformed_bet_is_refused(text: str) -> None:
-    assert refusal(game().start(), text, 0) == "turn"
+    assert refusal(game().start(), text, 0) == "bets"
+
+
+@pytest.mark.parametrize(
+    ("text", "fr", "en"),
+    [
+        ("01 23 45 5", "le brun (5) figure deux fois", "brown (5) occurs twice"),
+        ("01 23 4", "il manque le brun (5)", "brown (5) is missing"),
+        ("4441", "le rouge (4) figure 3 fois", "red (4) occurs 3 times"),
+        ("01 23 45 7", "« 7 » n'est le numéro d'aucun", "'7' is no prisoner's number"),
+        ("hello", "« hello » n'est pas", "'hello' is not"),
+    ],
+)
+def test_a_malformed_bet_is_told_what_is_wrong_with_it(text: str, fr: str, en: str) -> None:
+    with pytest.raises(tablier.IllegalMove) as caught:
+        game().start().play(text, 0)
+    assert fr in caught.value.say("fr")
+    assert en in caught.value.say("en")
+    assert "01 23 45 6" in caught.value.say("fr")  # an example of one that is right
 
 
 def test_bets_are_awaited_from_everybody_at_once_in_any_order() -> None:

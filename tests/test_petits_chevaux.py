@@ -316,10 +316,10 @@ def test_coming_out_onto_a_start_where_an_opponent_rests_sends_nobody_back() -> 
 def test_another_colours_circle_is_passed_over_but_never_stopped_on(
     origin: int, circle: int
 ) -> None:
-    """R4: whether that colour is playing (red, 39) or not (blue, 22; green, 56)."""
+    """The sheet says so, whether that colour is playing (red, 39) or not (blue, 22; green, 56)."""
     p = yellow_red(row("yellow", origin, 10), STABLE, 2)
     assert p.moves() == ("10-8",)
-    assert refused(p, f"{origin}-{circle}").rule == f"{ID}.R4"
+    assert refused(p, f"{origin}-{circle}").rule == f"{ID}.reserved"
     assert pawns(yellow_red(row("yellow", origin), STABLE, 3).play(str(origin)))[0] == row(
         "yellow", origin - 3
     )
@@ -590,12 +590,29 @@ def test_a_move_may_be_written_by_its_origin_alone(text: str) -> None:
         ("c3-centre", "turn"),
         ("66", "move"),  # yellow never comes there
         ("pass", "R2"),
-        ("centre", "centre"),
+        ("centre", "turn"),  # nobody is there, and nobody gets there with a 4
+        ("centre-c4", "turn"),
     ],
 )
 def test_each_refusal_says_why_and_cites_its_rule(text: str, rule: str) -> None:
     p = yellow_red([at("yellow", 61), 67, 0, 0], STABLE, 4)
     assert refused(p, text).rule == f"{ID}.{rule}"
+
+
+def test_centre_alone_is_the_horse_that_gets_there_and_a_horse_in_it_stays() -> None:
+    near = yellow_red([70, 5, 0, 0], STABLE, 2)
+    assert near.play("centre") == near.play("c6-centre")
+    far = yellow_red([5, 1, 0, 0], STABLE, 2)
+    for text in ("centre", "center", "centre-c3"):
+        error = refused(far, text)
+        assert error.rule == f"{ID}.turn"
+        assert "n'a pas de cheval au centre" in error.say("fr")
+        assert "59-57" in error.say("fr")  # what can be played instead
+        assert "has no horse in the centre" in error.say("en")
+    arrived = tablier.game(ID, players=2, goal="all").position(
+        {"pawns": [[72, 5, 1, 0], STABLE], "die": 2}
+    )
+    assert refused(arrived, "centre").rule == f"{ID}.centre"
 
 
 def test_a_wrong_count_is_answered_with_the_right_one() -> None:

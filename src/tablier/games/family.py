@@ -178,6 +178,20 @@ class Ruleset(ABC):
     def expected(self, s: Any, o: Any, seat: int) -> Message:
         """What somebody should type now, with an example."""
 
+    def expected_lot(self, out: Sequence[int], seats: int) -> Message:
+        """Who may begin: every seat that has not left."""
+        *some, last = (str(seat + 1) for seat in range(seats) if not out[seat])
+        listed = both("", "expected.or", some=", ".join(some), last=last) if some else last
+        return Message("", "expected.first", {"seats": listed})
+
+    def asked_by(self, s: Any, o: Any, seat: int) -> str:
+        """The rule that asks for what is awaited from a seat now, or from the dice."""
+        return "first" if seat == DICE and self.turn(s, o) is None else "turn"
+
+    def unread(self, s: Any, o: Any, seat: int, text: str) -> Message | None:
+        """What is wrong with a text that `parse` made nothing of, where that can be said."""
+        return None
+
     @abstractmethod
     def refusal(self, s: Any, o: Any, seat: int, action: int, code: int) -> Refusal:
         """Put the answer of the rules' `refused` into words."""
@@ -222,7 +236,11 @@ class Ruleset(ABC):
         return False
 
     def irrevocable(self, before: Any, after: Any, o: Any) -> str:
-        """The rule that forbids taking this choice back, if one does."""
+        """The rule that forbids taking this choice or departure back, if one does."""
+        return ""
+
+    def sealed(self, s: Any, o: Any) -> str:
+        """The rule by which nothing at all is taken back or corrected any more, if one does."""
         return ""
 
     def agree(self, s: Any, o: Any) -> None:

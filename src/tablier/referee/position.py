@@ -244,11 +244,14 @@ class Position:
         action = ruleset.parse(s, o, seat, text)
         if action is None:
             expected = ruleset.expected(s, o, seat)
+            wording = ruleset.unread(s, o, seat, text) or Message("", "not-a-move")
             raise IllegalMove(
-                "not-a-move",
-                rule=self._cited("turn"),
+                wording.key,
+                room=wording.room,
+                rule=self._cited(ruleset.asked_by(s, o, seat)),
                 move=short(text, 40),
                 expected={lang: expected.say(lang) for lang in LANGUAGES},
+                **wording.values,
             )
         if seat >= 0 and (code := ruleset.rules.refused(s, o, seat, action)):
             refusal = ruleset.refusal(s, o, seat, action, code)
@@ -286,7 +289,8 @@ class Position:
         if who == DICE:  # whoever throws leaves; before the draw nobody does, and must be named
             who = -1 if self.turn is None else self.turn
         if who < 0:
-            raise TablierError("which-seat", accepted=f"0…{self.game.players - 1}")
+            seated = (str(n) for n in range(self.game.players) if not self.gone(n))
+            raise TablierError("which-seat", accepted=", ".join(seated))
         if self.gone(who):
             raise self._illegal("gone", "leaving")
         s = self.s.copy()
@@ -321,12 +325,17 @@ class Position:
         """The position before the last choice. A roll is never taken back."""
         if self.before is None or self.step is None:
             raise TablierError("nothing-to-undo")
+        self._still_open()
         if self.step.chance:
             raise TablierError("no-undo-of-rolls")
-        final = self.game.ruleset.irrevocable(self.before.s, self.s, self.game.o)
-        if final and self.step.text != RESIGN:
+        if final := self.game.ruleset.irrevocable(self.before.s, self.s, self.game.o):
             raise self._illegal("no-undo-by-rule", final)
         return self.before
+
+    def _still_open(self) -> None:
+        """What has been shown cannot be unshown: after it nothing is undone or corrected."""
+        if shown := self.game.ruleset.sealed(self.s, self.game.o):
+            raise self._illegal("shown", shown)
 
     def correct(self, text: str, seat: int | None = None) -> "Position":
         """Correct the last dice or arrows typed in; the correction stands in the record.
@@ -334,6 +343,11 @@ class Position:
         Choices made since fall with the entry that they answered; what other archers shot in the
         same volley stays.
         """
+        self._still_open()
+        return self.recorrect(text, seat)
+
+    def recorrect(self, text: str, seat: int | None = None) -> "Position":
+        """`correct` for readers of records and logs: what was once corrected stays so."""
         base, given, left = self._last_entries()
         wanted = next((who for who, step in given.items() if step.typed), None)
         wanted = wanted if seat is None else seat
@@ -360,6 +374,7 @@ class Position:
     def correctable(self) -> tuple[Correctable, ...]:
         """The last entries, as far as they could be corrected."""
         try:
+            self._still_open()
             base, given, _ = self._last_entries()
         except TablierError:
             return ()

@@ -9,6 +9,7 @@ remark.
 import json
 import re
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 from tablier.referee.game import Game, find
@@ -262,6 +263,8 @@ class _Reader:
         head = _LINE.match(line)
         if not head:
             raise FileError("record-line", line=number, found=short(line))
+        if position.set_up and position.before is None:
+            position = _counted_from(position, int(head[1].split()[0][:9]))
         if position.over or head[1] != _label(position):
             raise FileError(
                 "record-turn",
@@ -286,7 +289,7 @@ class _Reader:
             if text == DRAW and seat is None:
                 return position.agree()
             if text.startswith(CORRECTED):
-                return position.correct(text[1:], seat)
+                return position.recorrect(text[1:], seat)
             if text == UNSEEN and seat is not None and "view" in self.headers:
                 return position.unseen(seat)
             if text.startswith(TYPED):
@@ -294,6 +297,19 @@ class _Reader:
             return position.replay(text, seat)
         except TablierError as error:
             raise _wrapped(error, line, column) from None
+
+
+def _counted_from(first: Position, turn: int) -> Position:
+    """A game that begins from a position may go on counting the turns of the one it came from.
+
+    Unless its state says how many they were.
+    """
+    if "turns" in first.game.ruleset.fields or not turn:
+        return first
+    twin = copy(first)
+    twin.s = first.s.copy()
+    vars(twin.s)["turns"] = turn - 1  # every state record has it
+    return twin
 
 
 def _wrapped(error: TablierError, line: int, column: int) -> FileError:

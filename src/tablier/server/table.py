@@ -272,11 +272,12 @@ class Table:
     def _take_undo(self, entry: Entry) -> None:
         place = self._playing()
         for _ in range(entry.data["n"]):
-            place = place.undo()
+            assert place.before is not None
+            place = place.before  # whether it might be done was asked when it was written
         self._reached(entry, place)
 
     def _take_correct(self, entry: Entry) -> None:
-        self._reached(entry, self._playing().correct(entry.data["text"], entry.data["seat"]))
+        self._reached(entry, self._playing().recorrect(entry.data["text"], entry.data["seat"]))
 
     def _take_agreed(self, entry: Entry) -> None:
         self._reached(entry, self._playing().agree())

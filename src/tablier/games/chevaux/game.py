@@ -65,7 +65,7 @@ REFUSALS = {
     rules.NONE_IN_STABLE: ("none-in-stable", "exit"),
     rules.HAS_ARRIVED: ("has-arrived", "centre"),
     rules.NEEDS_SIX: ("needs-six", "exit"),
-    rules.RESERVED: ("reserved", "R4"),
+    rules.RESERVED: ("reserved", "reserved"),
     rules.BLOCKED: ("blocked", "R5"),
     rules.MISCOUNTED: ("miscounted", "turn"),
 }
@@ -183,6 +183,9 @@ class Chevaux(Ruleset):
             return rules.DECLINE  # refused either way: the rules say whose turn it is, or R2
         origin, dash, target = (part.strip() for part in text.partition("-"))
         step = _step(o, seat, origin)
+        arriving = rules.CENTRE - s.die
+        if step == rules.CENTRE and not dash and rules.count(s, seat, arriving):
+            return arriving  # the horse that gets there
         if step is None or not dash or step > rules.CENTRE:
             return step
         wanted = _step(o, seat, target)
@@ -200,7 +203,7 @@ class Chevaux(Ruleset):
 
     def expected(self, s: State, o: Board, seat: int) -> Message:
         if s.turn < 0:
-            return Message("", "expected.first", {"n": o.seats})
+            return self.expected_lot(s.out, o.seats)
         if s.die == 0:
             return Message(ROOM, "expected.die")
         return Message(ROOM, "expected.choice", {"n": s.die, "moves": self._moves(s, o)})
@@ -220,7 +223,9 @@ class Chevaux(Ruleset):
         name, rule = REFUSALS[code]
         names = self.seat_names(o)
         values: dict[str, Value] = {"seat": names[seat], "other": names[s.turn], "n": s.die}
-        if code == rules.DECLINED:
+        if code == rules.NO_PAWN and rules.CENTRE in (action, action - rules.MISCOUNT):
+            name = "none-at-centre"
+        if code == rules.DECLINED or name == "none-at-centre":
             values["moves"] = self._moves(s, o)
         elif code not in (rules.NOT_ITS_TURN, rules.NEVER_THERE):
             step = action - rules.MISCOUNT if action >= rules.MISCOUNT else action
@@ -277,6 +282,8 @@ class Chevaux(Ruleset):
         s.out[: o.seats] = given.flags("out", o.seats, [int(row is None) for row in rows])
         for seat, row in enumerate(rows):
             pawns = [rules.GONE] * 4
+            if s.out[seat] and row is not None:
+                raise given.wrong("pawns", wanted)
             if not s.out[seat]:
                 pawns = given.row("pawns", row, 4, rules.STABLE, rules.CENTRE)
             s.pawns[seat * 4 : seat * 4 + 4] = sorted(pawns, reverse=True)

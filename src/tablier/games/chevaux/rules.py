@@ -240,10 +240,10 @@ def landing(step: int, die: int) -> int:
 
 def hindrance(s: State, o: Board, seat: int, step: int, die: int) -> int:
     """Why the pawn of this seat on this step cannot play the die; 0 if it can."""
-    if step == CENTRE:
-        return HAS_ARRIVED
     if count(s, seat, step) == 0:
         return NONE_IN_STABLE if step == STABLE else NO_PAWN
+    if step == CENTRE:
+        return HAS_ARRIVED
     if step == STABLE and die != 6:
         return NEEDS_SIX
     target = landing(step, die)

@@ -269,7 +269,7 @@ class Evasion(Ruleset):
 
     def expected(self, s: r.State, o: r.Board, seat: int) -> Message:
         if s.turn < 0:
-            return Message("", "expected.first", {"n": o.seats})
+            return self.expected_lot(s.out, o.seats)
         if s.phase == r.BETTING:
             return Message(ROOM, "expected.bet", {"example": bets()[0]})
         if s.phase == r.THROWING:
@@ -285,6 +285,24 @@ class Evasion(Ruleset):
         key = "dice" if not s.round else "pair-white" if few else "dice-white"
         values: dict[str, Value] = {"n": r.most_coloured(home)}
         return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
+
+    def asked_by(self, s: r.State, o: r.Board, seat: int) -> str:
+        betting = seat != DICE and s.phase == r.BETTING
+        return "bets" if betting else super().asked_by(s, o, seat)
+
+    def unread(self, s: r.State, o: r.Board, seat: int, text: str) -> Message | None:
+        """A bet is seven numbers, each once: which one is not?"""
+        order = _LOOSE_BET.sub("", text)
+        if seat == DICE or s.phase != r.BETTING or not order.isdecimal():
+            return None
+        if nobody := [digit for digit in order if digit not in DIGITS]:
+            return Message(ROOM, "refused.bet-nobody", {"digit": nobody[0]})
+        # One that stands there twice is the mistake: another is missing only because of it.
+        missing = [digit for digit in DIGITS if digit not in order]
+        wrong = int(([digit for digit in DIGITS if order.count(digit) > 1] or missing)[0])
+        n = order.count(DIGITS[wrong])
+        key = {0: "bet-missing", 2: "bet-twice"}.get(n, "bet-often")
+        return Message(ROOM, f"refused.{key}", {"who": prisoner(wrong), "n": n})
 
     def pad(self, s: r.State, o: r.Board) -> Pad:
         if s.turn < 0:
@@ -362,12 +380,21 @@ class Evasion(Ruleset):
         stands = (s.over, *canoe, *s.squares, *s.height, *s.bets[:n], *s.out[:n])
         if s.over:
             return stands
-        begin = s.begin if s.round == 0 else -1
+        begin = self._beginner(s, o) if s.round == 0 else -1
         chosen = s.chosen if s.phase == r.THROWING else 0
         if s.phase == r.MOVING and s.thrown[r.WHITE]:
             # The white die spares whoever's own die was thrown, as long as it is running.
             chosen = sum(1 << p for p in range(r.PRISONERS) if s.chosen >> p & 1 and not canoe[p])
-        return (*stands, s.turn, begin, min(s.round, 1), s.phase, chosen, *s.thrown)
+        # While bets are owed, the turn is that of whoever will begin.
+        turn = self._beginner(s, o) if s.phase == r.BETTING else s.turn
+        return (*stands, turn, begin, min(s.round, 1), s.phase, chosen, *s.thrown)
+
+    def _beginner(self, s: r.State, o: r.Board) -> int:
+        """Who began, as far as it matters: the next at the table if that seat has left."""
+        begin = s.begin
+        while begin >= 0 and s.out[begin]:
+            begin = (begin + 1) % o.seats
+        return begin
 
     def veiled(self, s: r.State, o: r.Board) -> bool:
         return HIDDEN in s.bets
@@ -377,9 +404,14 @@ class Evasion(Ruleset):
         return r.arrived(s) >= r.PRISONERS - 2
 
     def irrevocable(self, before: r.State, after: r.State, o: r.Board) -> str:
+        if before.out != after.out:
+            return ""  # whoever leaves may think again, as long as no bet is shown
         if before.phase == r.BETTING and after.phase != r.BETTING:
             return "R8"
         return "turn" if before.squares != after.squares else ""
+
+    def sealed(self, s: r.State, o: r.Board) -> str:
+        return "R8" if s.over else ""
 
     def drawing(self, o: r.Board, shape: str) -> "Drawing":
         from tablier.games.evasion.drawing import EvasionDrawing

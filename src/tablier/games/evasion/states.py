@@ -207,6 +207,8 @@ def _load_thrown(s: r.State, o: r.Board, given: Fields) -> None:
         die = _NAMES.index(name)
         if die != r.WHITE and s.squares[die] == o.track:
             raise given.wrong("thrown", wanted)
+        if die == r.WHITE and s.round == 0:
+            raise given.wrong("thrown", both(ROOM, "state.too-early"))
         s.thrown[die] = points
         s.chosen |= 1 << die
     if len(set(spent)) != len(spent) or any(s.thrown[p] for p in spent):

@@ -90,17 +90,20 @@ class ArrowGoose(Goose):
         volley.start(s, o)
         n = o.seats
         self.outs(s, o, given)
+        self._load_end(s, o, given)
         lost = [seat for seat in range(n) if not s.out[seat] and o.after[s.pawns[seat]] >= 0]
-        full = [0 if s.out[seat] or seat in lost else o.arrows for seat in range(n)]
+        idle = [seat for seat in range(n) if s.over or s.out[seat] or seat in lost]
+        full = [0 if seat in idle else o.arrows for seat in range(n)]
         s.arrows[:n] = given.numbers("arrows", n, 0, o.arrows, full)
         for seat in range(n):
             if s.arrows[seat] and not full[seat]:
-                raise given.wrong("arrows", both(ROOM, "state.no-arrows", seat=seat))
-        self._load_end(s, o, given)
+                key = "state.no-arrows-left" if s.over else "state.no-arrows"
+                raise given.wrong("arrows", both(ROOM, key, seat=seat))
         self._load_shot(s, o, given)
         if HIDDEN not in s.shot:
             volley.uncover(s, o)  # a volley that nobody has to shoot any more plays itself
             s.told.clear()
+            s.turns = 0  # it belongs to the past of this game
         elif not s.over and not any(volley.awaited(s, o, seat) for seat in range(n)):
             raise given.wrong("shot", both(ROOM, "state.all-in"))
         return s
@@ -144,6 +147,12 @@ class ArrowGoose(Goose):
         if s.over:
             return (1, *s.pawns[:n], *s.won[:n])
         return (0, *s.pawns[:n], *s.arrows[:n], *s.shot[:n], *s.out[:n])
+
+    def irrevocable(self, before: volley.State, after: volley.State, o: v.Board) -> str:
+        """Nobody comes back to a volley that leaving has uncovered."""
+        covered = any(shot != v.UNSHOT for shot in before.shot)
+        uncovered = after.over or before.turns != after.turns
+        return "turn" if covered and uncovered else ""
 
     def veiled(self, s: volley.State, o: v.Board) -> bool:
         return HIDDEN in s.shot

@@ -21,7 +21,7 @@ class DiceGoose(Goose):
     state_type = turns.State
     most_actions = 1
     fields = (
-        "pawns", "missed", "held", "first", "caught", "tokens", "pot", "out",
+        "pawns", "missed", "held", "first", "caught", "tokens", "pot", "out", "again",
     )  # fmt: skip
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
@@ -55,7 +55,7 @@ class DiceGoose(Goose):
 
     def expected(self, s: turns.State, o: v.Board, seat: int) -> Message:
         if s.turn < 0:
-            return Message("", "expected.first", {"n": o.seats})
+            return self.expected_lot(s.out, o.seats)
         example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(self.sheet.dice))
         return Message(
             ROOM,
@@ -90,6 +90,8 @@ class DiceGoose(Goose):
         }
         if self.points:
             found |= {"tokens": [s.tokens[seat] for seat in seats], "pot": s.pot}
+        if self.turn(s, o) is not None and not self._may_throw(s, o):
+            found["again"] = True  # the turns to miss come after the throw that a square gives
         return found
 
     def load(self, given: Fields, o: v.Board) -> turns.State:
@@ -107,17 +109,26 @@ class DiceGoose(Goose):
                 raise given.wrong("out", both(ROOM, "state.out-waits"))
         s.turn = given.seat("turn", n, s.turn)
         self._load_end(s, o, given)
+        self._load_turn(s, o, given)
+        s.told.clear()
+        s.turns = 0  # seats passed over here have not yet had a turn of this game
+        return s
+
+    def _load_turn(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        """Whose throw it is: one who has to wait is passed over, unless a square says `again`."""
+        again = given.flag("again")
+        throws = s.winner == v.NOBODY and s.turn >= 0
+        if again and not (throws and not s.out[s.turn] and o.again[s.pawns[s.turn]]):
+            raise given.wrong("again", both(ROOM, "state.again"))
         if s.winner != v.NOBODY:
             s.turn = -1
         elif s.turn < 0 and o.first != v.RANDOM:
-            raise given.wrong("turn", f"0…{n - 1}")
-        elif s.turn >= 0 and not self._may_throw(s, o):
+            raise given.wrong("turn", f"0…{o.seats - 1}")
+        elif throws and not again and not self._may_throw(s, o):
             if s.out[s.turn] and "turn" in given:
                 raise given.wrong("turn", both(ROOM, "state.turn-out"))
             s.turn -= 1
             turns.pass_on(s, o)
-        s.told.clear()
-        return s
 
     def _may_throw(self, s: turns.State, o: v.Board) -> bool:
         seat = s.turn
@@ -166,23 +177,31 @@ class DiceGoose(Goose):
             raise given.wrong("pawns", both(ROOM, "state.one-winner"))
         if not left and o.seats > 1:
             raise given.wrong("out", both(ROOM, "state.somebody"))
-        if not left:
-            s.winner = v.DRAW
-        elif home or (len(left) == 1 and o.seats > 1):
+        if home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
-        elif winners:
-            raise given.wrong("winners", both(ROOM, "state.not-over"))
-        elif over:
-            if o.release or not any(o.hold):
-                raise given.wrong("over", both(ROOM, "state.not-over"))
+        elif not left or (over and not o.release and turns.caught_count(s) == len(left)):
             s.winner = v.DRAW
+        if s.winner != v.NOBODY:
+            self._check_paid(s, o, given)
+            if given.raw("turn") is not None:
+                raise given.wrong("turn", "null")
+        else:
+            turns.settle(s, o)  # at an impasse the rule for it applies at once
         ended = s.winner != v.NOBODY
         if over is not None and over != ended:
-            raise given.wrong("over", "true" if ended else "false")
+            raise given.wrong("over", "true" if ended else both(ROOM, "state.not-over"))
         if winners is not None and winners != [s.winner][: s.winner >= 0]:
-            raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
-        if not ended:
-            turns.settle(s, o)  # at an impasse the rule for it applies at once
+            wanted = str([s.winner][: s.winner >= 0])
+            raise given.wrong("winners", wanted if ended else both(ROOM, "state.not-over"))
+
+    def _check_paid(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        """Whoever has won has the pot; after a draw all have their own again."""
+        field = "pot" if "pot" in given else "tokens"
+        if s.winner >= 0 and s.pot:
+            raise given.wrong(field, both(ROOM, "state.paid", n=o.tokens * o.seats))
+        drawn = s.winner == v.DRAW and o.seats > 1
+        if drawn and any(s.tokens[seat] != o.tokens for seat in range(o.seats)):
+            raise given.wrong(field, both(ROOM, "state.refunded", n=o.tokens))
 
     def key(self, s: turns.State, o: v.Board) -> Hashable:
         n = o.seats
@@ -190,7 +209,7 @@ class DiceGoose(Goose):
             return (s.winner, *s.pawns[:n], *s.tokens[:n])
         return (
             self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n],
-            *(turns.fresh(s, o, seat) for seat in range(n)),
+            *(turns.fresh(s, o, seat) for seat in range(n) if not s.out[seat]),
             tuple(s.caught) if o.release else (),
             tuple(s.tokens[:n]) if self.points else (),
             tuple(s.out[:n]),

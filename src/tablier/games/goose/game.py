@@ -150,9 +150,9 @@ class Goose(Ruleset):
         if not isinstance(pawns, list | tuple) or len(pawns) != o.seats:
             raise given.wrong("pawns", wanted)
         for seat, square in enumerate(pawns):
-            if s.out[seat]:
+            if s.out[seat] and square is None:
                 s.pawns[seat] = -1
-            elif type(square) is not int or not 0 <= square <= o.track:
+            elif s.out[seat] or type(square) is not int or not 0 <= square <= o.track:
                 raise given.wrong("pawns", wanted)
             else:
                 s.pawns[seat] = square

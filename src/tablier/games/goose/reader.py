@@ -258,6 +258,7 @@ class _Reader:
             if "say" in table[name]:
                 says[name] = self.said((*path, "say"))
         self.no_endless_sending(columns["to"], rule, arrows)
+        self.no_second_wait(columns, rule, arrows)
         return rule, names, says
 
     def places(
@@ -318,6 +319,8 @@ class _Reader:
             waits = found.get("lose") == arrows if arrows else "miss" in table
             if not waits or "hold" in table or self.data.get("meet", "nothing") != "nothing":
                 raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
+        if "again" in table and ("after" in table or found.get("hold", v.EXIT) != v.EXIT):
+            raise self.wrong((*path, "again"), both(ROOM, "board.again-or-waits"))
         if "fee" in table and found.get("hold") not in (v.RESCUED, v.FREED):
             raise self.wrong((*path, "fee"), both(ROOM, "board.fee-for-rescue"))
         if arrows and found.get("hold", v.EXIT) != v.EXIT:
@@ -376,6 +379,17 @@ class _Reader:
                 at, steps = to[at], steps + 1
             if steps > len(rule):
                 raise self.wrong(("squares", rule[square]), both(ROOM, "board.no-circle"))
+
+    def no_second_wait(
+        self, columns: dict[str, list[int]], rule: dict[int, str], arrows: int
+    ) -> None:
+        """Who stands on an `after` square has no arrows: nobody may be put there to shoot on."""
+        for square in rule if arrows else ():
+            for column, keys in (("after", ("after",)), ("exit_to", ("exit", "to"))):
+                target = columns[column][square]
+                if target >= 0 and columns["after"][target] >= 0:
+                    accepted = both(ROOM, "board.after-after", square=target)
+                    raise self.wrong(("squares", rule[square], *keys), accepted)
 
 
 def _shown(value: object) -> str:
