@@ -73,7 +73,7 @@ def _headers(final: Position, first: Position, view: int | str | None) -> list[s
         lines.append(f"from: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}")
     lines.append(f"result: {_result(final)}")
     if game.ruleset.source:
-        lines += [f"| {line}".rstrip() for line in game.ruleset.source.splitlines()]
+        lines += [f"| {line}".rstrip() for line in game.ruleset.source.split("\n")[:-1]]
     return lines
 
 

@@ -36,11 +36,6 @@ def write(sheet: Sheet, lang: str) -> str:
     return _Writer(sheet, lang).page()
 
 
-def tidy(name: str) -> str:
-    """A name out of a file as one printable line."""
-    return "".join(c for c in " ".join(name.split()) if c.isprintable())
-
-
 class _Writer:
     """One page in one language."""
 
@@ -53,7 +48,7 @@ class _Writer:
         return Message(ROOM, f"page.{key}", values).say(self.lang)
 
     def page(self) -> str:
-        parts = [f"# {tidy(self.sheet.card.titles[self.lang])}", self.introduction(), self.table()]
+        parts = [f"# {self.sheet.card.titles[self.lang]}", self.introduction(), self.table()]
         turn, *others = map(self.rule, self.engine_rules())
         rules = _printed([turn, *self.square_sections(), *others, *map(self.rule, _RULINGS)])
         parts += [f"## {self.say('rules')}", *(text for text, ruling in rules if not ruling)]
@@ -102,7 +97,7 @@ class _Writer:
         return f"| {', '.join(map(str, squares))} | {shown} | {effect} |"
 
     def name(self, rule: str) -> str:
-        return tidy(self.sheet.names[rule][self.lang]) or rule
+        return self.sheet.names[rule][self.lang]
 
     def options(self) -> str:
         return "\n".join(

@@ -29,7 +29,6 @@ from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
 from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
 from tablier.games.goose.game import SEATS
-from tablier.games.goose.own_page import tidy
 from tablier.games.goose.saying import standing
 from tablier.words import LANGUAGES, Both, both, letters
 
@@ -116,7 +115,7 @@ class GooseDrawing(Drawing):
         yield from self._tufts(theme)
         yield cartouche(self.garden.title, theme)
         yield cartouche(self.garden.table, theme)
-        yield set_title(tidy(self.sheet.card.titles[lang]), self.garden.title, theme)
+        yield set_title(self.sheet.card.titles[lang], self.garden.title, theme)
         pen = Pen(theme)
         art = {name: "".join(PICTURES[name](pen)) for name in {"flag", *self.pictures.values()}}
         cells = self.spiral.cells
