@@ -39,7 +39,7 @@ def card_of(data: Mapping[str, Any], stem: str) -> Card:
         Option(name, tuple(values), data.get(name, DEFAULTS.get(name)), ROOM)
         for name, values in data.get("options", {}).items()
     ]
-    if "arrows" not in data:
+    if "arrows" not in data and players[1] > 1:
         seats = (*range(1, players[1] + 1), "random")
         options.append(Option("first", seats, 1, room=""))
     return Card(

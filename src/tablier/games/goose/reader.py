@@ -196,10 +196,7 @@ class _Reader(Questions):
         if not isinstance(table, dict):
             raise self.wrong(("squares",), both(ROOM, "board.a-table"))
         if len(table) > MOST_KINDS:
-            last = list(table)[MOST_KINDS]
-            raise self.wrong(
-                ("squares", last), both(ROOM, "board.kinds", n=MOST_KINDS), "unknown-key"
-            )
+            raise self.wrong(("squares", list(table)[MOST_KINDS]), MOST_KINDS, "kinds")
         rule: dict[int, str] = {}
         names: dict[str, Both] = {}
         says: dict[str, Both] = {}

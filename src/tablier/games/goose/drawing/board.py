@@ -43,6 +43,7 @@ START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
 _DETAIL = 1200  # beyond so many squares plain ones carry no ornament
+_PICTURES = 3000  # beyond so many a picture is a speck: the colour tells the kind of square
 
 
 class GooseDrawing(Drawing):
@@ -172,7 +173,7 @@ class GooseDrawing(Drawing):
         else:
             fill = theme.washed("yellow", 0.12 if n % 2 else 0.04)
         parts = [self._outline(cell.outline, fill, theme)]
-        if picture:
+        if picture and self.o.track <= _PICTURES:
             parts += self._vignette(n, cell, picture, art[picture], theme)
         elif self.o.track <= _DETAIL:
             parts.append(self._ornament(n, cell, theme))
