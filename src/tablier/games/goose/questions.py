@@ -37,7 +37,7 @@ class Questions:
             room=ROOM,
             line=line,
             column=column,
-            key=short(".".join(part for part in path if isinstance(part, str))),
+            key=short(tidy(".".join(part for part in path if isinstance(part, str)))),
             found=shown(self.at(path)),
             accepted=accepted if isinstance(accepted, Mapping) else str(accepted),
             hint=hint or meant("", ()),

@@ -120,7 +120,9 @@ class _Reader(Questions):
             or not 1 <= players[0] <= players[1] <= MOST_SEATS
         ):
             raise self.wrong(("players",), both(ROOM, "board.two-players", n=MOST_SEATS))
-        for option in self.keys(("options",), () if arrows else OFFERED):
+        if arrows and "options" in self.data:
+            raise self.wrong(("options",), both(ROOM, "board.no-options"))
+        for option in self.keys(("options",), OFFERED):
             self.check_option(option, settings)
 
     def check_option(self, name: str, settings: dict[str, int]) -> None:

@@ -46,8 +46,10 @@ def find(text: str, path: Path) -> Place:
     """The place of the longest part of a path that stands in the text; its beginning if none."""
     best, depth = (1, 1), 0
     for here, place in places(text):
-        if len(here) > depth and here == path[: len(here)]:
-            best, depth = place, len(here)
+        # A header also stands for the tables around its own: [squares.inn] is the first [squares].
+        shared = min(len(here), len(path))
+        if shared > depth and here[:shared] == path[:shared]:
+            best, depth = place, shared
     return best
 
 

@@ -43,7 +43,7 @@ START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
 _DETAIL = 1200  # beyond so many squares plain ones carry no ornament
-_PICTURES = 3000  # beyond so many a picture is a speck: the colour tells the kind of square
+_PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the kind of square
 
 
 class GooseDrawing(Drawing):
