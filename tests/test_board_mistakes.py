@@ -262,6 +262,15 @@ def test_no_guess_is_made_where_nothing_is_near() -> None:
     assert "Peut-être" not in refused("t" * 3000 + " = 20\n").say("fr")
 
 
+def test_a_mistake_in_the_board_of_a_record_is_told_at_its_line_there() -> None:
+    record = opened("track = 20\ndice = 1\n").start().play("3").record()
+    with pytest.raises(tablier.FileError) as caught:
+        tablier.read(record.replace("| dice = 1", "| # a remark\n| dice = 9"))
+    lines = record.split("\n")
+    assert caught.value.line == lines.index("| dice = 1") + 2
+    assert caught.value.column == 3
+
+
 # --- limits ---------------------------------------------------------------------------------------
 
 
