@@ -174,8 +174,9 @@ def test_a_rule_is_stated_under_the_name_that_the_file_gives_it(folder: Path) ->
 def test_the_page_says_every_effect(folder: Path) -> None:
     rules = tablier.game(written(folder, "crowd")).rules("en")
     assert rules["crowd.cell"].text == (
-        "The pawn is held: it takes a total of 5 to 9 to get out. All dice must show the same "
-        "number for that. A pawn that gets out is put on 4. Otherwise you will try again."
+        "The pawn is held: to get out, all dice must show the same number, and make a total of "
+        "5 to 9. A pawn that gets out is put on 4, and its move ends there. Otherwise you will "
+        "try again."
     )
     assert "28 → the start" in rules["crowd.ladder"].text
     assert "1+1+4 → 12, 12 → 20" in rules["crowd.placing"].text

@@ -3,6 +3,7 @@
 Cards are light: listing the games loads no rules.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablier.words import Both, both, worded
@@ -49,22 +50,29 @@ class Option(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Is it simply a number between two others?"""
-        return len(self.values) > 2 and all(isinstance(value, int) for value in self.values)
+        """Is it simply a number between two others, every one of them?"""
+        return len(self.values) > 2 and _run(self.values)
 
     def _worded(self, key: str) -> Both | None:
         key = f"option.{self.name}.{key}"
         return both(self.room, key) if worded(self.room, key) else None
 
     def accepted(self) -> str:
-        """The accepted values as a short text: ``1…20``, ``exact, reach``."""
+        """The accepted values as a short text: ``1…20``, ``4, 6, 8``, ``exact, reach``."""
         numbers = [value for value in self.values if isinstance(value, int)]
         names = [str(value) for value in self.values if isinstance(value, str)]
-        if len(numbers) > 2:
+        if len(numbers) > 2 and _run(numbers):
             return ", ".join([f"{numbers[0]}…{numbers[-1]}", *names])
-        if len(names) > 12:
-            return f"{names[0]}, {names[1]} … {names[-1]}"
-        return ", ".join([*map(str, numbers), *names])
+        said = [*map(str, numbers), *names]
+        if len(said) > 12:
+            return f"{said[0]}, {said[1]} … {said[-1]}"
+        return ", ".join(said)
+
+
+def _run(values: Sequence[int | str]) -> bool:
+    """Are these numbers one after the other, none left out?"""
+    numbers = [value for value in values if isinstance(value, int)]
+    return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))
 
 
 class Card(NamedTuple):

@@ -8,7 +8,7 @@ from string import Template
 from tablier.games import GAMES
 from tablier.games.goose import from_text
 from tablier.games.goose.game import Goose
-from tablier.games.goose.reader import MOST_SQUARES
+from tablier.games.goose.limits import MOST_SQUARES
 from tablier.referee.game import find
 from tablier.words import Message, known
 from tablier.words.errors import TablierError

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablier.games.family import Ruleset
-from tablier.words import Both, Message, Value, fill, known, language
+from tablier.words import Both, Message, Value, known, language
+from tablier.words.own import fill_own
 
 
 class Event:
@@ -34,7 +35,7 @@ class Event:
             values[place] = (names or {}).get(seat, self._names[seat])
         if isinstance(telling.wording, Message):
             return Message(telling.wording.room, telling.wording.key, values).say(lang)
-        return fill(telling.wording[lang], values, lang)
+        return fill_own(telling.wording[lang], values, lang)
 
     def __repr__(self) -> str:
         return f"Event(rule={self.rule!r}, seat={self.seat}, {self.say()!r})"

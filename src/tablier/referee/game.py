@@ -9,6 +9,7 @@ from tablier.games import GAMES, ruleset
 from tablier.games.card import Card, Option
 from tablier.games.family import Ruleset
 from tablier.games.fields import Fields
+from tablier.games.goose.limits import LARGEST_FILE
 from tablier.words import Both
 from tablier.words.errors import TablierError, reason
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tablier.referee.rulebook import Rule
 
 COMMON_FIELDS = ("game", "options", "turn", "over", "winners")
-LARGEST_BOARD_FILE = 1_000_000
+LARGEST_BOARD_FILE = LARGEST_FILE  # in bytes
 
 
 class Game:
@@ -124,7 +125,7 @@ def find(name: str | Path) -> Ruleset:
         if found is None:
             raise TablierError("board-unreadable", file=str(name), reason=reason(error)) from None
         text = found
-    return from_text(text.replace("\r\n", "\n"), path.stem, own=True)
+    return from_text(text, path.stem, own=True)
 
 
 def _players(card: Card, players: int | None) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, NamedTuple
 
+from tablier.games.family import Ruleset
 from tablier.referee.game import Game, find
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, UNSEEN, Position, viewer
 from tablier.words import LANGUAGES, both, short
@@ -74,7 +75,7 @@ def _headers(final: Position, first: Position, view: int | str | None) -> list[s
         lines.append(f"from: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}")
     lines.append(f"result: {_result(final)}")
     if game.ruleset.source:
-        lines += [f"| {line}".rstrip() for line in game.ruleset.source.splitlines()]
+        lines += [f"| {line}".rstrip() for line in game.ruleset.source.split("\n")[:-1]]
     return lines
 
 
@@ -150,6 +151,7 @@ class _Reader:
         self.headers: dict[str, str] = {}
         self.place: dict[str, int] = {}  # header -> line
         self.board: list[str] = []
+        self.board_lines: list[int] = []  # where each line of the board stands in the record
 
     def record(self) -> Record:
         first_move = self.read_headers()
@@ -177,6 +179,7 @@ class _Reader:
                 continue
             if line.startswith("|"):
                 self.board.append(line[1:].removeprefix(" "))
+                self.board_lines.append(number)
                 continue
             found = _HEADER.fullmatch(line.rstrip())
             if not found:
@@ -212,9 +215,7 @@ class _Reader:
         }
         try:
             if self.board:
-                from tablier.games.goose import from_text
-
-                rules = from_text("\n".join(self.board) + "\n", self.headers["game"], own=True)
+                rules = self.read_board()
                 if rules.card.id != self.headers["game"]:
                     raise self.wrong("game", rules.card.id)
             elif self.headers["game"] in _game_ids():
@@ -228,6 +229,17 @@ class _Reader:
             name = str(error.message.values.get("option", ""))
             where = f"option.{name}" if f"option.{name}" in self.place else "players"
             raise _wrapped(error, self.place.get(where, 1), 1) from None
+
+    def read_board(self) -> Ruleset:
+        """The rules of the board that the record carries; its mistakes at their lines here."""
+        from tablier.games.goose import from_text
+
+        try:
+            return from_text("\n".join(self.board) + "\n", self.headers["game"], own=True)
+        except FileError as error:
+            error.line = self.board_lines[min(error.line, len(self.board)) - 1]
+            error.column += 2  # after the bar and its blank
+            raise
 
     def first_position(self, game: Game) -> Position:
         own = ("tablier", "game", "players", "result", "view", "from")

@@ -22,8 +22,10 @@ def from_text(text: str, stem: str, own: bool = False) -> "Ruleset":
     from tablier.games.goose.by_dice import DiceGoose
     from tablier.games.goose.reader import read
 
-    # Blanks at the ends of lines mean nothing, and a record does not keep them.
-    sheet = read("\n".join(line.rstrip() for line in text.splitlines()) + "\n", stem)
+    # Blanks at the ends of lines mean nothing, and a record does not keep them. Only "\n" ends a
+    # line of TOML: U+2028 and its like may stand in a text.
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    sheet = read("\n".join(line.rstrip() for line in lines) + "\n", stem)
     return (ArrowGoose if sheet.arrows else DiceGoose)(sheet, own)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablier.games.card import Card, Option
 from tablier.words import LANGUAGES
+from tablier.words.own import tidy
 
 ROOM = "games/goose"
 MOST_SEATS = 6
@@ -33,19 +34,20 @@ def card_of(data: Mapping[str, Any], stem: str) -> Card:
     """The card of a board file that has been found good."""
     players = data.get("players", [1, MOST_SEATS])
     title = data.get("title", stem)
+    titles = dict.fromkeys(LANGUAGES, title) if isinstance(title, str) else title
     options = [
         Option(name, tuple(values), data.get(name, DEFAULTS.get(name)), ROOM)
         for name, values in data.get("options", {}).items()
     ]
-    if "arrows" not in data:
+    if "arrows" not in data and players[1] > 1:
         seats = (*range(1, players[1] + 1), "random")
         options.append(Option("first", seats, 1, room=""))
     return Card(
         id=data.get("id", stem),
-        titles=dict.fromkeys(LANGUAGES, title) if isinstance(title, str) else title,
+        titles={lang: tidy(titles[lang]) or stem for lang in LANGUAGES},
         players=range(players[0], players[1] + 1),
         ages=data.get("age", 0),
         minutes=data.get("minutes", 0),
         options=tuple(options),
-        sheet=str(data.get("sheet", "")),
+        sheet=tidy(data.get("sheet", "")),
     )

@@ -12,7 +12,17 @@ from typing import NamedTuple
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
 from tablier.games.goose.card import ROOM
-from tablier.games.goose.saying import HOLDS, RIDES, sent, short_effects
+from tablier.games.goose.rounds import goes_round
+from tablier.games.goose.saying import (
+    HOLDS,
+    RIDES,
+    any_total,
+    best_total,
+    from_start,
+    sent,
+    short_effects,
+    way_out,
+)
 from tablier.games.page import heading, read_page, sections
 from tablier.words import Message, Value, capital
 
@@ -36,11 +46,6 @@ def write(sheet: Sheet, lang: str) -> str:
     return _Writer(sheet, lang).page()
 
 
-def tidy(name: str) -> str:
-    """A name out of a file as one printable line."""
-    return "".join(c for c in " ".join(name.split()) if c.isprintable())
-
-
 class _Writer:
     """One page in one language."""
 
@@ -48,12 +53,19 @@ class _Writer:
         self.sheet = sheet
         self.lang = lang
         self.engine = sections(read_page(_HERE, "engine", lang))
+        self.circles = not sheet.arrows and any(
+            goes_round(sheet, value) for value in self.may_be("finish")
+        )
+        self.misses = any(sheet.columns["miss"]) or (self.circles and sheet.circle > 0)
+        self.squares: dict[str, list[int]] = {name: [] for name in sheet.names}
+        for square in sorted(sheet.rule):
+            self.squares[sheet.rule[square]].append(square)
 
     def say(self, key: str, **values: Value) -> str:
         return Message(ROOM, f"page.{key}", values).say(self.lang)
 
     def page(self) -> str:
-        parts = [f"# {tidy(self.sheet.card.titles[self.lang])}", self.introduction(), self.table()]
+        parts = [f"# {self.sheet.card.titles[self.lang]}", self.introduction(), self.table()]
         turn, *others = map(self.rule, self.engine_rules())
         rules = _printed([turn, *self.square_sections(), *others, *map(self.rule, _RULINGS)])
         parts += [f"## {self.say('rules')}", *(text for text, ruling in rules if not ruling)]
@@ -89,11 +101,10 @@ class _Writer:
         """One row for each kind of square; one for each square where each leads elsewhere."""
         rows = [self.say("squares"), "|---|---|---|"]
         for name in self.sheet.names:
-            squares = self.places(name)
+            squares = self.squares[name]
             groups = [[square] for square in squares] if self.leads_apart(squares) else [squares]
             for group in groups:
-                if group:
-                    rows.append(self.row(group, self.name(name), ", ".join(self.short(group[0]))))
+                rows.append(self.row(group, self.name(name), ", ".join(self.short(group[0]))))
         rows.append(self.row([self.sheet.track], self.say("finish-name"), self.say("finish-short")))
         return "\n".join(rows)
 
@@ -102,7 +113,7 @@ class _Writer:
         return f"| {', '.join(map(str, squares))} | {shown} | {effect} |"
 
     def name(self, rule: str) -> str:
-        return tidy(self.sheet.names[rule][self.lang]) or rule
+        return self.sheet.names[rule][self.lang]
 
     def options(self) -> str:
         return "\n".join(
@@ -118,19 +129,12 @@ class _Writer:
 
     # --- squares ---
 
-    def places(self, rule: str) -> list[int]:
-        return sorted(square for square, name in self.sheet.rule.items() if name == rule)
-
     def leads_apart(self, squares: list[int]) -> bool:
         return len({self.sheet.columns["to"][square] for square in squares}) > 1
 
     def square_sections(self) -> Iterator[_Section]:
-        for rule in self.sheet.names:
-            squares = self.places(rule)
-            if squares:
-                name = self.name(rule)
-                text = " ".join(self.effects(squares))
-                yield _Section(rule, capital(name), text)
+        for rule, squares in self.squares.items():
+            yield _Section(rule, capital(self.name(rule)), " ".join(self.effects(squares)))
 
     def short(self, square: int) -> Iterator[str]:
         """What a square does, for the table."""
@@ -148,11 +152,13 @@ class _Writer:
             yield self.say("effect.to-each", list=", ".join(pairs))
         elif at["to"] >= 0:
             yield self.say(f"effect.{sent(self.sheet, at['to'])}", to=at["to"])
+        if any(self.sheet.columns["to"][square] in self.sheet.rule for square in squares):
+            yield self.say("effect.then-acts")
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("lose", "spoil") if at[key])
         if at["after"] >= 0:
-            yield self.say("effect.after", to=self.square(at["after"]))
+            yield self.say(from_start("effect.after", at["after"]), to=at["after"])
         if at["hold"] == v.EXIT:
-            yield from self.way_out(at)
+            yield from self.way_out(at, squares[-1])
         elif at["hold"]:
             yield self.say(f"effect.{HOLDS[at['hold']]}")
         if at["fee"]:
@@ -160,29 +166,27 @@ class _Writer:
         if at["again"]:
             yield self.say("effect.again")
 
-    def way_out(self, at: dict[str, int]) -> Iterator[str]:
-        """Which throw or volley lets a pawn out, and where to."""
-        low, high = at["least"], at["most"]
-        if low == high:
-            yield self.say("effect.exit-one", low=low)
-        elif low <= self.sheet.dice and high >= self.best():
-            yield self.say("effect.exit-any")
-        else:
-            yield self.say("effect.exit", low=low, high=high)
-        if at["clean"]:
-            yield self.say("effect.exit-clean" if self.sheet.arrows else "effect.exit-double")
+    def way_out(self, at: dict[str, int], last: int) -> Iterator[str]:
+        """Which throw or volley lets a pawn out, and where to; `last` is the last such square."""
+        kind, low, high = way_out(self.sheet, at), at["least"], at["most"]
+        if kind in ("exit-double", "exit-clean") and not any_total(self.sheet, at):
+            kind += "-total"
+        elif kind == "exit-any" and self.sheet.arrows:
+            kind = "exit-any-volley"
+        total = self.say("effect.total" if low == high else "effect.totals", low=low, high=high)
+        yield self.say(f"effect.{kind}", total=total)
         if at["exit_to"] >= 0:
-            yield self.say("effect.exit-to", to=self.square(at["exit_to"]))
+            yield self.say(from_start("effect.exit-to", at["exit_to"]), to=at["exit_to"])
         else:
             yield self.say("effect.exit-on")
-        yield self.say("effect.exit-else")
+            if "stay" in self.may_be("finish") and last + high > self.sheet.track:
+                kind = "exit-past"
+                yield self.say("effect.exit-past")
+        if kind != "exit-any":
+            yield self.say("effect.exit-else")
 
     def square(self, number: int) -> str:
         return str(number) if number else self.say("start")
-
-    def best(self) -> int:
-        """The largest total that a throw or a volley can make."""
-        return v.BEST_ARROW * self.sheet.arrows or self.sheet.dice * self.sheet.faces
 
     # --- the engine's rules ---
 
@@ -199,18 +203,19 @@ class _Writer:
         columns, finish = self.sheet.columns, self.may_be("finish")
         dice, rides = not self.sheet.arrows, any(columns["ride"])
         turns_back = any(ride in (v.BACK, v.ONWARD) for ride in columns["ride"])
+        far = best_total(self.sheet) > self.sheet.track
         waits = any(hold in (v.TAKEN, v.RESCUED, v.FREED) for hold in columns["hold"])
         met = {
             "turn": True,
-            "first": dice,
+            "first": dice and self.sheet.card.players[-1] > 1,
             "placing": bool(self.sheet.placings),
             "finish": True,
             "bounce": "exact" in finish,
             "overshoot": "stay" in finish,
-            "floor": turns_back or ("exact" in finish and self.best() > self.sheet.track),
-            "circle": dice and (rides or max(columns["to"]) >= 0),
+            "floor": turns_back or ("exact" in finish and far),
+            "circle": self.circles,
             "once": rides and not self.sheet.settings["rides"],
-            "missed": dice,
+            "missed": self.misses,
             "after": max(columns["after"]) >= 0,
             "meet": self.may_be("meet") != ["nothing"],
             "broke": any(columns["pay"]) or any(columns["fee"]),
@@ -223,12 +228,21 @@ class _Writer:
 
     def rule(self, name: str) -> _Section:
         """An engine's rule as this board has it, under the name by which it cites it."""
-        shown = "volley" if name == "turn" and self.sheet.arrows else name
-        first, _, text = self.engine[shown].partition("\n")
+        first, _, text = self.engine[self.version(name)].partition("\n")
         head = heading(first)
         assert head is not None, "a section begins with its heading"
         said = "\n".join([text.strip(), *self.details(name)])
         return _Section(self.sheet.cites.get(name, name), head.title, said, " ".join(head.marks))
+
+    def version(self, name: str) -> str:
+        """The section that fits this board, where the engine's page has several of a rule."""
+        if self.sheet.arrows:
+            full = not any(self.sheet.columns["lose"]) and not any(self.sheet.columns["spoil"])
+            others = {"turn": "volley", "entries": "entries-arrows"}
+            return others.get(name, "arrows-full" if name == "arrows" and full else name)
+        if name == "turn":
+            return "turn-die" if self.sheet.dice == 1 else "turn-dice"
+        return name
 
     def details(self, name: str) -> list[str]:
         """What the board's own data add to a rule of the engine."""
@@ -237,6 +251,11 @@ class _Writer:
             pairs = (f"{throw} → {self.square(to)}" for throw, to in sheet.placings.items())
             said = ["", self.say("placings", list=", ".join(pairs))]
             return said + ([self.say("bonus.volley")] if sheet.arrows else self.variants("bonus"))
+        if name == "turn":
+            moves = any(self.sheet.columns["ride"]) or max(self.sheet.columns["to"]) >= 0
+            return [self.say("chained")] if moves else []
+        if name == "arrows":
+            return [self.say("keeps-arrows")] if any(self.sheet.columns["spoil"]) else []
         if name == "circle":
             return [self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")]
         if name == "finish":
@@ -246,14 +265,32 @@ class _Writer:
 
     def variants(self, setting: str) -> list[str]:
         """The sentence of the value in force, or of each that the players may choose."""
-        values = self.may_be(setting)
-        if len(values) == 1:
-            return [self.say(f"{setting}.{values[0]}")]
+        said = {
+            value: " ".join(map(self.say, (f"{setting}.{value}", *self.also(setting, value))))
+            for value in self.may_be(setting)
+        }
+        if len(said) == 1:
+            return list(said.values())
         lines = [
-            self.say("variant", name=setting, value=value, text=self.say(f"{setting}.{value}"))
-            for value in values
+            self.say("variant", name=setting, value=value, text=text)
+            for value, text in said.items()
         ]
         return ["", *lines]
+
+    def also(self, setting: str, value: str) -> Iterator[str]:
+        """The keys of what else a setting's value means, where the board has such squares."""
+        columns = self.sheet.columns
+        if setting == "meet":
+            if any(hold not in (0, v.FREED) for hold in columns["hold"]):
+                yield "meet-held"
+            if v.FREED in columns["hold"]:
+                yield "meet-freed"
+            if self.misses:
+                yield "meet-swapped" if value == "swap" else "meet-missed"
+        if value == "draw" and self.sheet.settings["tokens"]:
+            yield "draw-tokens"
+        if setting == "broke" and value == "out" and any(columns["fee"]):
+            yield "broke-helper"
 
 
 def _printed(found: list[_Section]) -> list[tuple[str, bool]]:

@@ -1,21 +1,29 @@
 """Reading a board file: every word checked, every mistake told with its line and what is right."""
 
+import math
 import re
-import reprlib
 import tomllib
-from collections.abc import Iterable, Mapping
-from typing import Any
 
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import CHOICES, COLUMNS, HOLD, OFFERED, RIDE, Sheet
 from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
-from tablier.games.goose.toml_lines import line_of, place_of
-from tablier.words import LANGUAGES, Both, both
-from tablier.words.errors import FileError
-
-MOST_SQUARES = 9999
-MOST_TICKETS = 46_656  # six dice of six faces
-MOST_ARROWS = 3
+from tablier.games.goose.contradictions import refuse_contradictions
+from tablier.games.goose.limits import (
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_ARROWS,
+    MOST_KINDS,
+    MOST_LANDINGS,
+    MOST_SQUARES,
+    MOST_TICKETS,
+    check_text,
+)
+from tablier.games.goose.mistakes import meant, syntax
+from tablier.games.goose.questions import Questions
+from tablier.games.goose.toml_lines import Path
+from tablier.words import LANGUAGES, Both, both, short
+from tablier.words.own import wrong_place
 
 KEYS = (
     "id", "title", "sheet", "players", "age", "minutes", "track", "finish", "rides", "bonus",
@@ -33,93 +41,24 @@ ENGINE_RULES = (
     "missed", "after", "meet", "broke", "pot", "impasse", "leaving", "nothing", "arrows",
 )  # fmt: skip
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,4}")  # as a key: as one writes it, without zeros before it
+_PLACES = ("seat", "square", "to", "n")  # what a board's own sentence may name in braces
 _SQUARES = ("to", "after", "exit_to")  # columns that hold a square, or -1 for nowhere
 
 
 def read(text: str, stem: str) -> Sheet:
     """Read a board file; `stem` is its name, for a file that gives itself no id."""
+    check_text(text)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, column = place_of(error, text)
-        raise FileError("board.syntax", room=ROOM, line=line, column=column) from None
-    except RecursionError:
-        raise FileError("board.deep", room=ROOM, line=1) from None
+    except ValueError as error:  # also a number of thousands of digits
+        raise syntax(error, text) from None
     return _Reader(text, data, stem).sheet()
 
 
-class _Reader:
+class _Reader(Questions):
     """One pass over a parsed file; every question it asks knows the place of its answer."""
-
-    def __init__(self, text: str, data: dict[str, Any], stem: str) -> None:
-        self.text = text
-        self.data = data
-        self.stem = stem
-
-    # --- questions ---
-
-    def wrong(self, path: tuple[str, ...], accepted: object, key: str = "value") -> FileError:
-        if key == "value" and self.at(path) is None:
-            key = "missing"
-        return FileError(
-            f"board.{key}",
-            room=ROOM,
-            line=line_of(self.text, path),
-            key=".".join(path),
-            found=_shown(self.at(path)),
-            accepted=accepted if isinstance(accepted, Mapping) else str(accepted),
-        )
-
-    def at(self, path: tuple[str, ...]) -> Any:
-        found: Any = self.data
-        for part in path:
-            if not isinstance(found, dict):
-                return None
-            found = found.get(part)
-        return found
-
-    def keys(self, path: tuple[str, ...], accepted: Iterable[str]) -> dict[str, Any]:
-        table = self.at(path) if path else self.data
-        if table is None:
-            return {}
-        if not isinstance(table, dict):
-            raise self.wrong(path, both(ROOM, "board.a-table"))
-        names = tuple(accepted)
-        for key in table:
-            if key not in names:
-                raise self.wrong((*path, key), ", ".join(names), "unknown-key")
-        return table
-
-    def number(self, path: tuple[str, ...], low: int, high: int, default: int | None = None) -> int:
-        found = self.at(path)
-        if found is None and default is not None:
-            return default
-        if type(found) is not int or not low <= found <= high:
-            raise self.wrong(path, f"{low}…{high}" if low < high else low)
-        return found
-
-    def choice(self, path: tuple[str, ...], values: Mapping[str, int], default: str) -> int:
-        found = self.at(path)
-        if found is None:
-            return values[default]
-        if not isinstance(found, str) or found not in values:
-            raise self.wrong(path, ", ".join(values))
-        return values[found]
-
-    def words(self, path: tuple[str, ...], default: Both) -> Both:
-        found = self.at(path)
-        if found is None:
-            return default
-        if isinstance(found, str):
-            found = dict.fromkeys(LANGUAGES, found)
-        if not isinstance(found, dict) or not all(
-            isinstance(found.get(lang), str) for lang in LANGUAGES
-        ):
-            raise self.wrong(path, both(ROOM, "board.a-text"))
-        return {lang: found[lang] for lang in LANGUAGES}
-
-    # --- the file ---
 
     def sheet(self) -> Sheet:
         arrows = self.number(("arrows",), 1, MOST_ARROWS, default=0)
@@ -130,7 +69,10 @@ class _Reader:
         dice = 0 if arrows else self.number(("dice",), 1, 6, default=2)
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
-            raise self.wrong(("faces",), both(ROOM, "board.throws", n=MOST_TICKETS))
+            key = "faces" if "faces" in self.data else "dice"
+            raise self.wrong((key,), both(ROOM, "board.throws", n=MOST_TICKETS))
+        if dice and track * math.comb(faces + dice - 1, dice) > MOST_LANDINGS:
+            raise self.wrong(("track",), both(ROOM, "board.landings", n=MOST_LANDINGS))
         fixed = FIXED_WITH_ARROWS if arrows else {}
         settings = {}
         for name, usual in (DEFAULTS | fixed).items():
@@ -156,19 +98,18 @@ class _Reader:
             says=says,
             cites=self.cites(),
         )
-        needs_tokens = any(columns["pay"]) or any(columns["fee"])
-        if needs_tokens and not settings["tokens"]:
-            raise self.wrong(("tokens",), both(ROOM, "board.tokens-needed"))
+        refuse_contradictions(sheet, self)
         return sheet
 
     def check_card(self, arrows: int, settings: dict[str, int]) -> None:
         """Is what the catalogue would say of this board well said?"""
         name = self.data.get("id", self.stem)
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise self.wrong(("id",), both(ROOM, "board.a-name"))
-        self.words(("title",), {})
-        if not isinstance(self.data.get("sheet", ""), str):
-            raise self.wrong(("sheet",), both(ROOM, "board.a-text"))
+            raise self.wrong(("id",), both(ROOM, "board.a-name", n=LONGEST_ID))
+        self.words(("title",), dict.fromkeys(LANGUAGES, self.stem))
+        sheet = self.data.get("sheet", "")
+        if not isinstance(sheet, str) or len(sheet) > LONGEST_TEXT:
+            raise self.wrong(("sheet",), both(ROOM, "board.a-short-text", n=LONGEST_TEXT))
         self.number(("age",), 0, 99, default=0)
         self.number(("minutes",), 0, 999, default=0)
         players = self.data.get("players", [1, MOST_SEATS])
@@ -178,8 +119,10 @@ class _Reader:
             or not all(type(n) is int for n in players)
             or not 1 <= players[0] <= players[1] <= MOST_SEATS
         ):
-            raise self.wrong(("players",), f"[1…{MOST_SEATS}, 1…{MOST_SEATS}]")
-        for option in self.keys(("options",), () if arrows else OFFERED):
+            raise self.wrong(("players",), both(ROOM, "board.two-players", n=MOST_SEATS))
+        if arrows and "options" in self.data:
+            raise self.wrong(("options",), both(ROOM, "board.no-options"))
+        for option in self.keys(("options",), OFFERED):
             self.check_option(option, settings)
 
     def check_option(self, name: str, settings: dict[str, int]) -> None:
@@ -188,17 +131,23 @@ class _Reader:
         if not isinstance(values, list) or len(values) < 2:
             raise self.wrong(("options", name), both(ROOM, "board.a-list"))
         good = CHOICES.get(name)
-        for value in values:
+        seen: set[int | str] = set()
+        for i, value in enumerate(values):
             if good is None:
                 fits = type(value) is int and 1 <= value <= 1000
             else:
                 fits = isinstance(value, str) and value in good
-            if not fits or values.count(value) > 1:
+            if not fits:
                 accepted = "1…1000" if good is None else ", ".join(good)
-                raise self.wrong(("options", name), accepted)
+                hint = meant(value, good or ())
+                raise self.wrong(("options", name, i), accepted, hint=hint)
+            if value in seen:
+                raise self.wrong(("options", name, i), both(ROOM, "board.once-each"))
+            seen.add(value)
         numbers = [value if good is None else good[value] for value in values]
         if settings[name] not in numbers:
-            raise self.wrong((name,), ", ".join(map(str, values)))
+            near = (name,) if name in self.data else ("options", name)
+            raise self.wrong((name,), short(", ".join(map(str, values))), near=near)
 
     def placings(self, track: int, dice: int, faces: int, arrows: int) -> dict[str, int]:
         table = self.at(("placings",))
@@ -207,27 +156,36 @@ class _Reader:
         if not isinstance(table, dict):
             raise self.wrong(("placings",), both(ROOM, "board.a-table"))
         best = v.BEST_ARROW * arrows if arrows else dice * faces
-        placed = {}
+        placed: dict[str, int] = {}
         for key in table:
             square = self.number(("placings", key), 0, track - 1)
-            shown = key.split("+")
-            whole = all(part.isascii() and part.isdigit() and len(part) < 6 for part in shown)
-            if whole and len(shown) == 1 and (dice or 1) <= int(key) <= best:
-                placed[str(int(key))] = square
-            elif (
-                whole and len(shown) == dice > 1 and all(1 <= int(part) <= faces for part in shown)
-            ):
-                placed["+".join(map(str, sorted(map(int, shown))))] = square
-            else:
+            parts = key.split("+", dice)
+            numbers = sorted(int(part) for part in parts if _NUMBER.fullmatch(part))
+            total = len(parts) == 1 and (dice or 1) <= sum(numbers) <= best
+            throw = len(parts) == dice > 1 and numbers and numbers[-1] <= faces
+            if len(numbers) != len(parts) or not (total or throw):
                 raise self.wrong(("placings", key), both(ROOM, "board.a-throw"), "unknown-key")
+            name = "+".join(map(str, numbers))
+            if name in placed:
+                raise self.wrong(("placings", key), both(ROOM, "board.a-throw-once", throw=name))
+            placed[name] = square
         return placed
 
     def cites(self) -> dict[str, str]:
         found = self.keys(("cites",), ENGINE_RULES)
         for key, value in found.items():
             if not isinstance(value, str) or not _NAME.fullmatch(value):
-                raise self.wrong(("cites", key), both(ROOM, "board.a-name"))
+                raise self.wrong(("cites", key), both(ROOM, "board.a-name", n=LONGEST_ID))
         return dict(found)
+
+    def hint(self, path: Path, key: str, names: tuple[str, ...]) -> Both:
+        """Also keys that are known elsewhere: in a square, with dice, with arrows."""
+        if not path and key in (*SQUARE_KEYS, *DICE_KEYS, *ARROW_KEYS):
+            return both(ROOM, "board.of-a-square")
+        with_arrows, with_dice = set(ARROW_KEYS), {*ONLY_WITH_DICE, *DICE_KEYS}
+        if key in (with_dice - with_arrows if "arrows" in self.data else with_arrows - with_dice):
+            return both(ROOM, "board.only-dice" if key in with_dice else "board.only-arrows")
+        return super().hint(path, key, names)
 
     # --- the squares ---
 
@@ -239,27 +197,42 @@ class _Reader:
             return {}, {}, {}
         if not isinstance(table, dict):
             raise self.wrong(("squares",), both(ROOM, "board.a-table"))
+        if len(table) > MOST_KINDS:
+            raise self.wrong(("squares", list(table)[MOST_KINDS]), MOST_KINDS, "kinds")
         rule: dict[int, str] = {}
         names: dict[str, Both] = {}
         says: dict[str, Both] = {}
         for name in table:
             path = ("squares", name)
             if not _NAME.fullmatch(name) or name in ENGINE_RULES:
-                raise self.wrong(path, both(ROOM, "board.a-name"), "unknown-key")
+                raise self.wrong(path, both(ROOM, "board.a-name", n=LONGEST_ID), "unknown-key")
+            if not isinstance(table[name], dict):
+                raise self.wrong(path, both(ROOM, "board.a-table"))
             self.keys(path, SQUARE_KEYS + (ARROW_KEYS if arrows else DICE_KEYS))
             effects = self.effects(path, track, arrows, dice)
             for square, values in self.places(path, track, effects):
                 if square in rule:
-                    raise self.wrong((*path, "at"), both(ROOM, "board.twice", square=square))
+                    where = self.where(path, square)
+                    raise self.wrong(where, both(ROOM, "board.twice", square=square))
                 rule[square] = name
                 for column, value in values.items():
                     columns[column][square] = value
-            names[name] = self.words((*path, "name"), dict.fromkeys(LANGUAGES, str(name)))
+            default = dict.fromkeys(LANGUAGES, str(name))
+            names[name] = self.words((*path, "name"), default, LONGEST_NAME)
             if "say" in table[name]:
                 says[name] = self.said((*path, "say"))
         self.no_endless_sending(columns["to"], rule, arrows)
         self.no_second_wait(columns, rule, arrows)
         return rule, names, says
+
+    def where(self, path: tuple[str, ...], square: int) -> Path:
+        """The path of a square's number within the `at` of its rule: of the last, if it recurs."""
+        at = self.at((*path, "at"))
+        if isinstance(at, dict):
+            return (*path, "at", str(square))
+        if isinstance(at, list):
+            return (*path, "at", len(at) - 1 - at[::-1].index(square))
+        return (*path, "at")
 
     def places(
         self, path: tuple[str, ...], track: int, effects: dict[str, int]
@@ -268,16 +241,19 @@ class _Reader:
         at = self.at((*path, "at"))
         if isinstance(at, dict):
             pairs = []
+            if not at:
+                raise self.wrong((*path, "at"), f"1…{track - 1}")
             for key in at:
-                if not (key.isascii() and key.isdigit() and 1 <= int(key[:6]) < track):
+                if not (_NUMBER.fullmatch(key) and int(key) < track):
                     raise self.wrong((*path, "at", key), f"1…{track - 1}", "unknown-key")
                 to = self.number((*path, "at", key), 0, track)
                 pairs.append((int(key), {**effects, "to": to}))
             return pairs
         numbers = at if isinstance(at, list) and at else [at]
-        for number in numbers:
+        for i, number in enumerate(numbers):
             if type(number) is not int or not 1 <= number < track:
-                raise self.wrong((*path, "at"), f"1…{track - 1}")
+                where: Path = (*path, "at", i) if number is not at else (*path, "at")
+                raise self.wrong(where, f"1…{track - 1}")
         if not effects:
             raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
         return [(number, effects) for number in numbers]
@@ -326,7 +302,8 @@ class _Reader:
         if arrows and found.get("hold", v.EXIT) != v.EXIT:
             raise self.wrong((*path, "hold"), "exit")
         if (found.get("hold") == v.EXIT) != ("exit" in table):
-            raise self.wrong((*path, "exit"), both(ROOM, "board.hold-and-exit"))
+            near = (*path, "exit" if "exit" in table else "hold")
+            raise self.wrong((*path, "exit"), both(ROOM, "board.hold-and-exit"), near=near)
         if "exit" in table:
             found |= self.exit((*path, "exit"), track, arrows, dice)
         return found
@@ -343,6 +320,8 @@ class _Reader:
         count, faces = dice
         best = v.BEST_ARROW * arrows or count * faces
         possible = range(arrows if strict else 1, best + 1) if arrows else range(count, best + 1)
+        if strict and count == 1:
+            raise self.wrong((*path, special), both(ROOM, "board.two-dice"))
         if strict and not arrows:
             possible = range(count, best + 1, count)  # the totals of doubles
         totals = table.get("totals", [possible[0], best])
@@ -351,9 +330,10 @@ class _Reader:
             or len(totals) != 2
             or not all(type(n) is int for n in totals)
             or not any(totals[0] <= n <= totals[1] for n in possible)
-            or not 1 <= totals[0] <= totals[1] <= best
+            or not possible[0] <= totals[0] <= totals[1] <= best
         ):
-            raise self.wrong((*path, "totals"), f"[{possible[0]}…{best}, {possible[0]}…{best}]")
+            accepted = both(ROOM, "board.two-totals", low=possible[0], high=best)
+            raise self.wrong((*path, "totals"), accepted)
         return {
             "least": totals[0],
             "most": totals[1],
@@ -363,22 +343,30 @@ class _Reader:
 
     def said(self, path: tuple[str, ...]) -> Both:
         """A board's own sentence; its places in braces must be ones that we can fill."""
-        said = self.words(path, {})
-        try:
-            for lang in LANGUAGES:
-                said[lang].format_map({"seat": "", "to": 0, "square": 0, "n": 0})
-        except (KeyError, ValueError, IndexError, AttributeError):
-            raise self.wrong(path, "{seat}, {square}, {to}, {n}") from None
+        said = self.words(path, dict.fromkeys(LANGUAGES, ""))
+        for lang, text in said.items():
+            where = (*path, lang) if isinstance(self.at(path), dict) else path
+            if not text:
+                raise self.wrong(where, both(ROOM, "board.a-text"))
+            if wrong := wrong_place(text, _PLACES):
+                accepted = both(
+                    ROOM, "board.places", list=", ".join(f"{{{name}}}" for name in _PLACES)
+                )
+                raise self.wrong(where, accepted, hint=meant(wrong.strip("{}"), _PLACES))
         return said
 
     def no_endless_sending(self, to: list[int], rule: dict[int, str], arrows: int) -> None:
         """With arrows nobody misses turns for going in circles, so squares must not send round."""
+        ends: set[int] = set()  # squares from which the way is known to end
         for square in rule if arrows else ():
-            at, steps = square, 0
-            while to[at] >= 0 and steps <= len(rule):
-                at, steps = to[at], steps + 1
-            if steps > len(rule):
-                raise self.wrong(("squares", rule[square]), both(ROOM, "board.no-circle"))
+            at, way = square, set()
+            while to[at] >= 0 and at not in ends:
+                if at in way:
+                    where = self.where(("squares", rule[at]), at)
+                    raise self.wrong(where, both(ROOM, "board.no-circle"))
+                way.add(at)
+                at = to[at]
+            ends |= way
 
     def no_second_wait(
         self, columns: dict[str, list[int]], rule: dict[int, str], arrows: int
@@ -390,9 +378,3 @@ class _Reader:
                 if target >= 0 and columns["after"][target] >= 0:
                     accepted = both(ROOM, "board.after-after", square=target)
                     raise self.wrong(("squares", rule[square], *keys), accepted)
-
-
-def _shown(value: object) -> str:
-    # A table within tables within tables has no bound: only its beginning is looked at.
-    text = reprlib.repr(value) if isinstance(value, dict | list) else str(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,6 +1,6 @@
 """What several views of a goose board say alike: pages, pictures and the terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablier.games.goose import vocabulary as v
@@ -27,9 +27,9 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
         yield say(sent(sheet, at["to"]), to=at["to"])
     yield from (say(key, n=at[key]) for key in ("lose", "spoil") if at[key])
     if at["after"] >= 0:
-        yield say("after", to=at["after"] or both(ROOM, "page.start"))
+        yield say(from_start("after", at["after"]), to=at["after"])
     if at["hold"]:
-        yield say(HOLDS[at["hold"]])
+        yield say(way_out(sheet, at) if at["hold"] == v.EXIT else HOLDS[at["hold"]])
     if at["again"]:
         yield say("again")
 
@@ -37,6 +37,29 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
 def sent(sheet: Sheet, to: int) -> str:
     """The key of the words for being sent to a square: the two ends have their own."""
     return {0: "to-start", sheet.track: "to-finish"}.get(to, "to")
+
+
+def from_start(key: str, square: int) -> str:
+    """The key of the words for a square, or for the start, which is not called by its number."""
+    return key if square else f"{key}-start"
+
+
+def way_out(sheet: Sheet, at: Mapping[str, int]) -> str:
+    """The key of what lets a pawn out of a square that holds it until its own throw does."""
+    if at["clean"]:
+        return "exit-clean" if sheet.arrows else "exit-double"
+    return "exit-any" if any_total(sheet, at) else "exit"
+
+
+def any_total(sheet: Sheet, at: Mapping[str, int]) -> bool:
+    """Does every total let out, as far as totals go?"""
+    least = sheet.arrows if at["clean"] and sheet.arrows else sheet.dice or 1
+    return at["least"] <= least and at["most"] >= best_total(sheet)
+
+
+def best_total(sheet: Sheet) -> int:
+    """The largest total that a throw or a volley can make."""
+    return v.BEST_ARROW * sheet.arrows or sheet.dice * sheet.faces
 
 
 def standing(o: v.Board, s: Any, seat: int) -> Iterator[Both]:

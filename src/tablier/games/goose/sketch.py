@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.card import ROOM
-from tablier.games.goose.own_page import tidy
 from tablier.games.goose.saying import standing
 from tablier.words import Message, Value, letters
 
@@ -48,7 +47,7 @@ class _Drawing:
         self.touched = {square for told in last for square in told[2:4] if told[2] != told[3]}
         self.words = _short_words(
             {
-                rule: (tidy(self.sheet.names[rule][lang]), self.sheet.columns["ride"][square])
+                rule: (self.sheet.names[rule][lang], self.sheet.columns["ride"][square])
                 for square, rule in self.sheet.rule.items()
             },
             self.say("plain").split(),
@@ -205,7 +204,7 @@ class _Drawing:
         rule = self.sheet.rule.get(square)
         if rule is None:
             return self.say("square", n=square)
-        return self.say("named", n=square, name=tidy(self.sheet.names[rule][self.lang]))
+        return self.say("named", n=square, name=self.sheet.names[rule][self.lang])
 
 
 def _at(flags: Sequence[bool], i: int) -> bool:

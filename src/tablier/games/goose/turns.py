@@ -21,7 +21,7 @@ from tablier.games.goose.vocabulary import (
     FREES,
     HOME,
     LEFT_MAZE,
-    LONGEST_MOVE,
+    MARKS,
     MISSES,
     NO_RIDE,
     NOBODY,
@@ -44,6 +44,7 @@ from tablier.games.goose.vocabulary import (
     SWAP,
     TAKEN,
     THROW,
+    TRAIL,
     WAITS,
     WAIVED,
     WON,
@@ -69,7 +70,7 @@ class State(Record):
     caught: Six  # seats held by squares that need a visitor, longest first, then -1
     tokens: Six
     out: Six
-    trail: Annotated[list[int], 64]  # squares touched by the throw being played: scratch
+    trail: Annotated[list[int], TRAIL]  # a bit for each square this throw has touched: scratch
 
 
 # --- the questions every game answers ---------------------------------------------------------
@@ -89,7 +90,7 @@ def start(s: State, o: Board) -> None:
         s.caught[i] = -1
         s.tokens[i] = o.tokens
         s.out[i] = 0
-    for i in range(LONGEST_MOVE):
+    for i in range(TRAIL):
         s.trail[i] = 0
 
 
@@ -250,14 +251,17 @@ def move(s: State, o: Board, seat: int, outcome: int) -> int:
 
 
 def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
-    """Apply square after square until one lets the pawn rest."""
-    hops = 0
+    """Apply square after square until one lets the pawn rest.
+
+    That ends: no square is touched twice, and there are only so many.
+    """
+    for i in range(o.track // MARKS + 1):
+        s.trail[i] = 0
     rides = 0
     moving = True
     while moving:
         at = s.pawns[seat]
-        s.trail[hops] = at
-        hops += 1
+        s.trail[at // MARKS] |= 1 << at % MARKS
         if at == o.track:
             return
         arrive(s, o, seat, at)
@@ -275,11 +279,7 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
             target = counted(o, at, step)
         if target < 0:
             return
-        circle = hops == LONGEST_MOVE
-        for i in range(hops):
-            if s.trail[i] == target:
-                circle = True
-        if circle:
+        if s.trail[target // MARKS] >> target % MARKS & 1:
             s.missed[seat] += o.circle
             tell(s, CIRCLED, seat, at, target, o.circle)
             return

@@ -44,8 +44,11 @@ BEST_ARROW = 10
 ARROW_COUNT = 10_000
 """An event tells a volley as its arrows, plus this much for each: a miss is an arrow too."""
 
-LONGEST_MOVE = 64
-"""Squares that one throw can make a pawn touch; one more counts as going round in circles."""
+MARKS = 60
+"""Squares that one number of the trail of a throw remembers, a bit each."""
+
+TRAIL = 167
+"""Numbers in that trail: enough for the longest track (`limits.MOST_SQUARES`)."""
 
 
 class Board(Record):

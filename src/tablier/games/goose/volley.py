@@ -297,6 +297,9 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
             if rides:
                 tell(s, NO_RIDE, seat, at, at, 0)
                 return
+            if o.finish == STAY and at + step > o.track:
+                tell_count(s, o, seat, at, step)
+                return
             rides += 1
             tell(s, RODE, seat, at, counted(o, at, step), total)
             tell_count(s, o, seat, at, step)

@@ -67,7 +67,7 @@ def loading(rules: Any) -> Callable[..., None]:
         for i in range(6):
             s.caught[i] = -1
         for i in range(n):
-            s.pawns[i] = row[i]
+            s.pawns[i] = int(row[i])  # a plain number: rules shift bits by it
             s.missed[i] = row[n + i]
             s.held[i] = row[2 * n + i]
             s.out[i] = row[3 * n + i]

@@ -29,7 +29,6 @@ from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
 from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
 from tablier.games.goose.game import SEATS
-from tablier.games.goose.own_page import tidy
 from tablier.games.goose.saying import standing
 from tablier.words import LANGUAGES, Both, both, letters
 
@@ -44,6 +43,7 @@ START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
 _DETAIL = 1200  # beyond so many squares plain ones carry no ornament
+_PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the kind of square
 
 
 class GooseDrawing(Drawing):
@@ -116,7 +116,7 @@ class GooseDrawing(Drawing):
         yield from self._tufts(theme)
         yield cartouche(self.garden.title, theme)
         yield cartouche(self.garden.table, theme)
-        yield set_title(tidy(self.sheet.card.titles[lang]), self.garden.title, theme)
+        yield set_title(self.sheet.card.titles[lang], self.garden.title, theme)
         pen = Pen(theme)
         art = {name: "".join(PICTURES[name](pen)) for name in {"flag", *self.pictures.values()}}
         cells = self.spiral.cells
@@ -173,7 +173,7 @@ class GooseDrawing(Drawing):
         else:
             fill = theme.washed("yellow", 0.12 if n % 2 else 0.04)
         parts = [self._outline(cell.outline, fill, theme)]
-        if picture:
+        if picture and self.o.track <= _PICTURES:
             parts += self._vignette(n, cell, picture, art[picture], theme)
         elif self.o.track <= _DETAIL:
             parts.append(self._ornament(n, cell, theme))

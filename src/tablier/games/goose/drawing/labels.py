@@ -2,7 +2,6 @@
 
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
-from tablier.games.goose.own_page import tidy
 from tablier.games.goose.saying import short_effects
 from tablier.words import LANGUAGES, Both, both
 
@@ -14,9 +13,7 @@ def label_of(sheet: Sheet, n: int) -> Both:
         return both(ROOM, "draw.square", n=n)
     effects = list(short_effects(sheet, n))
     what = {
-        lang: ", ".join(
-            [tidy(sheet.names[rule][lang]) or rule, *(effect[lang] for effect in effects)]
-        )
+        lang: ", ".join([sheet.names[rule][lang], *(effect[lang] for effect in effects)])
         for lang in LANGUAGES
     }
     return both(ROOM, "draw.named", n=n, what=what)
