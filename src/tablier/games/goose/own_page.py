@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
 from tablier.games.goose.card import ROOM
-from tablier.games.goose.saying import HOLDS, RIDES, sent, short_effects
+from tablier.games.goose.saying import HOLDS, RIDES, SWAPS, sent, short_effects
 from tablier.games.page import heading, read_page, sections
 from tablier.words import Message, Value, capital
 
@@ -140,8 +140,14 @@ class _Writer:
         """What a kind of square does, a sentence for each effect, in the order they act."""
         at = {column: values[squares[0]] for column, values in self.sheet.columns.items()}
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("miss", "pay") if at[key])
+        if at["fewer"]:
+            yield self.say("effect.fewer", n=at["fewer"])
         if at["ride"]:
             yield self.say(f"effect.{RIDES[at['ride']]}")
+        elif at["swap"]:
+            yield self.say(f"effect.swap-{SWAPS[at['swap']]}")
+        elif at["halt"]:
+            yield self.say("effect.next")
         elif self.leads_apart(squares):
             to = self.sheet.columns["to"]
             pairs = (f"{square} → {self.square(to[square])}" for square in squares)
@@ -159,6 +165,8 @@ class _Writer:
             yield self.say("effect.fee", n=at["fee"])
         if at["again"]:
             yield self.say("effect.again")
+        if at["sight"]:
+            yield self.say("effect.sight")
 
     def way_out(self, at: dict[str, int]) -> Iterator[str]:
         """Which throw or volley lets a pawn out, and where to."""
@@ -218,12 +226,15 @@ class _Writer:
             "impasse": waits,
             "nothing": not dice,
             "arrows": not dice,
+            "fewer": any(columns["fewer"]),
         }
         return [rule for rule, can in met.items() if can]
 
     def rule(self, name: str) -> _Section:
         """An engine's rule as this board has it, under the name by which it cites it."""
         shown = "volley" if name == "turn" and self.sheet.arrows else name
+        if name == "meet" and self.sheet.settings["meet"] == v.RETREAT:
+            shown = "retreat"
         first, _, text = self.engine[shown].partition("\n")
         head = heading(first)
         assert head is not None, "a section begins with its heading"
@@ -238,7 +249,10 @@ class _Writer:
             said = ["", self.say("placings", list=", ".join(pairs))]
             return said + ([self.say("bonus.volley")] if sheet.arrows else self.variants("bonus"))
         if name == "circle":
-            return [self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")]
+            turns = v.ONWARD in sheet.columns["ride"]
+            said = [self.say("circle-onward")] if turns else []
+            cost = self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")
+            return [*said, cost]
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]

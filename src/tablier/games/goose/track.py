@@ -53,6 +53,13 @@ def tell_count(s: Record, o: Board, seat: int, at: int, step: int) -> None:
         tell(s, STOPPED, seat, at, 0, -step)
 
 
+def touched(o: Board, at: int, heading: int) -> int:
+    """A square on the way of a throw; coming back to one that sends onward is another matter."""
+    if heading < 0 and o.ride[at] == ONWARD:
+        return -at
+    return at
+
+
 def ride_step(o: Board, at: int, heading: int, total: int) -> int:
     """How far the square sends a pawn by the same throw: 0 where it does not."""
     ride = o.ride[at]

@@ -6,7 +6,7 @@ over here, so the game always waits for the dice and never for a choice.
 
 from typing import Annotated
 
-from tablier.games.goose.track import counted, heading_after, ride_step, tell_count
+from tablier.games.goose.track import counted, heading_after, ride_step, tell_count, touched
 from tablier.games.goose.vocabulary import (
     AGAIN,
     ALONE,
@@ -16,17 +16,22 @@ from tablier.games.goose.vocabulary import (
     DRAWN,
     ESCAPED,
     EXIT,
+    FEWER,
     FIRST,
     FREED,
     FREES,
     HOME,
+    LAST_ONE,
+    LEADER,
     LEFT_MAZE,
     LONGEST_MOVE,
     MISSES,
     NO_RIDE,
     NOBODY,
     NOTHING,
+    OVERTAKEN,
     PAID,
+    PASSED,
     PLACED,
     POT,
     PUSHED,
@@ -35,15 +40,22 @@ from tablier.games.goose.vocabulary import (
     RESCUED,
     RESCUES,
     RESIGNED,
+    RETREAT,
+    RETREATS,
     RODE,
     RUINED,
+    SEEN,
     SENT,
+    SHORT,
     SKIPPED,
     STAY,
     STUCK,
     SWAP,
+    SWAPPED,
     TAKEN,
     THROW,
+    UNHELD,
+    UNSWAPPED,
     WAITS,
     WAIVED,
     WON,
@@ -68,6 +80,7 @@ class State(Record):
     first: Six  # 1: has not thrown yet
     caught: Six  # seats held by squares that need a visitor, longest first, then -1
     tokens: Six
+    fewer: Six  # dice that the next throw is short of
     out: Six
     trail: Annotated[list[int], 64]  # squares touched by the throw being played: scratch
 
@@ -88,6 +101,7 @@ def start(s: State, o: Board) -> None:
         s.first[i] = 1
         s.caught[i] = -1
         s.tokens[i] = o.tokens
+        s.fewer[i] = 0
         s.out[i] = 0
     for i in range(LONGEST_MOVE):
         s.trail[i] = 0
@@ -114,13 +128,13 @@ def tickets(s: State, o: Board) -> int:
     """How many equally likely things can be drawn now."""
     if s.turn < 0:
         return playing(s.out, o.seats)
-    return o.tickets
+    return o.ways[s.fewer[s.turn]]
 
 
 def drawn(s: State, o: Board, ticket: int) -> int:
     """What a ticket shows: the seat that begins, or a throw."""
     if s.turn >= 0:
-        return o.outcome[ticket]
+        return o.outcome[o.begin[s.fewer[s.turn]] + ticket]
     return drawn_seat(s.out, ticket)
 
 
@@ -177,6 +191,9 @@ def throw(s: State, o: Board, outcome: int) -> None:
     """Play one throw of the player whose turn it is."""
     seat = s.turn
     origin = s.pawns[seat]
+    if s.fewer[seat]:
+        tell(s, SHORT, seat, origin, origin, o.dice - s.fewer[seat])
+        s.fewer[seat] = 0
     if s.held[seat]:
         done = escape(s, o, seat, outcome)
     else:
@@ -184,9 +201,7 @@ def throw(s: State, o: Board, outcome: int) -> None:
     s.first[seat] = 0
     again = 0
     if done and s.out[seat] == 0:
-        rest(s, o, seat, origin)
-    if done and s.out[seat] == 0:
-        again = o.again[s.pawns[seat]]
+        again = rest(s, o, seat, origin)
     settle(s, o)
     if again and s.winner == NOBODY:
         tell(s, AGAIN, seat, s.pawns[seat], s.pawns[seat], 0)
@@ -212,7 +227,8 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
     if o.exit_to[square] >= 0:
         s.pawns[seat] = o.exit_to[square]
         tell(s, ESCAPED, seat, square, s.pawns[seat], total)
-        meet(s, o, seat, square)
+        if retreat(s, o, seat, square) == 0:
+            meet(s, o, seat, square)
         return 0
     tell(s, ESCAPED, seat, square, counted(o, square, total), total)
     return move(s, o, seat, outcome)
@@ -256,15 +272,18 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
     moving = True
     while moving:
         at = s.pawns[seat]
-        s.trail[hops] = at
+        s.trail[hops] = touched(o, at, heading)
         hops += 1
         if at == o.track:
+            return
+        if o.meet == RETREAT and o.ride[at] == 0 and o.to[at] < 0 and barred(s, o, seat) >= 0:
             return
         arrive(s, o, seat, at)
         if s.out[seat]:
             return
         step = ride_step(o, at, heading, total)
         target = o.to[at]
+        after = heading
         if step and rides and o.chain == 0:
             tell(s, NO_RIDE, seat, at, at, 0)
             return
@@ -273,11 +292,14 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
                 tell_count(s, o, seat, at, step)
                 return
             target = counted(o, at, step)
+            after = heading_after(o, at, step)
         if target < 0:
+            if o.halt[at]:
+                tell(s, LAST_ONE, seat, at, at, 0)
             return
         circle = hops == LONGEST_MOVE
         for i in range(hops):
-            if s.trail[i] == target:
+            if s.trail[i] == touched(o, target, after):
                 circle = True
         if circle:
             s.missed[seat] += o.circle
@@ -287,10 +309,12 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
             rides += 1
             tell(s, RODE, seat, at, target, total)
             tell_count(s, o, seat, at, step)
-            heading = heading_after(o, at, step)
         else:
             tell(s, SENT, seat, at, target, 0)
         s.pawns[seat] = target
+        heading = after
+        if o.halt[at]:
+            return
 
 
 def arrive(s: State, o: Board, seat: int, at: int) -> None:
@@ -298,6 +322,9 @@ def arrive(s: State, o: Board, seat: int, at: int) -> None:
     if o.miss[at]:
         s.missed[seat] += o.miss[at]
         tell(s, MISSES, seat, at, at, o.miss[at])
+    if o.fewer[at]:
+        s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
+        tell(s, FEWER, seat, at, at, o.fewer[at])
     if o.pay[at]:
         pay(s, o, seat, at, o.pay[at])
 
@@ -318,28 +345,35 @@ def pay(s: State, o: Board, seat: int, at: int, n: int) -> None:
 # --- coming to rest ---------------------------------------------------------------------------
 
 
-def rest(s: State, o: Board, seat: int, origin: int) -> None:
-    """The pawn has arrived: win, meet whoever stands there, be held."""
+def rest(s: State, o: Board, seat: int, origin: int) -> int:
+    """The pawn has arrived: win, meet whoever stands there, be held; 1 if it throws again."""
     at = s.pawns[seat]
     if at == o.track:
         win(s, o, seat)
-        return
+        return 0
+    if retreat(s, o, seat, origin) or (o.swap[at] and swap(s, o, seat)):
+        return 0
     spared = visit(s, o, seat, origin)
     if s.out[seat]:
-        return
+        return 0
     meet(s, o, seat, origin)
-    if o.hold[at] and spared == 0:
+    if o.sight[at]:
+        tell(s, SEEN, seat, at, at, 0)
+    if o.hold[at] == PASSED and behind(s, o, seat) == 0:
+        tell(s, UNHELD, seat, at, at, 0)
+    elif o.hold[at] and spared == 0:
         s.held[seat] = 1
         tell(s, CAUGHT, seat, at, at, 0)
         if o.hold[at] != EXIT:
             s.caught[caught_count(s)] = seat
+    return o.again[at]
 
 
 def visit(s: State, o: Board, seat: int, origin: int) -> int:
     """Set free whoever is held here; 1 if that spares the visitor from being held."""
     at = s.pawns[seat]
     hold = o.hold[at]
-    if hold == 0 or hold == EXIT:
+    if hold == 0 or hold == EXIT or hold == PASSED:
         return 0
     prisoner = -1
     for other in range(o.seats):
@@ -364,7 +398,9 @@ def visit(s: State, o: Board, seat: int, origin: int) -> int:
 def meet(s: State, o: Board, seat: int, origin: int) -> None:
     """Send away whoever stands where this pawn has come to rest."""
     at = s.pawns[seat]
-    if o.meet == NOTHING or at == 0 or origin == at or o.hold[at] == FREED:
+    if o.meet == NOTHING or o.meet == RETREAT:
+        return
+    if at == 0 or origin == at or o.hold[at] == FREED:
         return
     target = 0 if o.meet == HOME else origin
     for other in range(o.seats):
@@ -375,6 +411,61 @@ def meet(s: State, o: Board, seat: int, origin: int) -> None:
                 s.missed[other] = 0
             s.pawns[other] = target
             tell(s, PUSHED, other, at, target, seat)
+
+
+def retreat(s: State, o: Board, seat: int, origin: int) -> int:
+    """Go back to where it threw from, if others bar the square; 1 if they do."""
+    if o.meet != RETREAT:
+        return 0
+    other = barred(s, o, seat)
+    if other < 0:
+        return 0
+    tell(s, RETREATS, seat, s.pawns[seat], origin, other)
+    s.pawns[seat] = origin
+    return 1
+
+
+def barred(s: State, o: Board, seat: int) -> int:
+    """A seat that stands where this pawn would rest, or -1; a square that holds bars nobody."""
+    at = s.pawns[seat]
+    for other in range(o.seats):
+        if other != seat and s.pawns[other] == at and o.hold[at] == 0:
+            return other
+    return -1
+
+
+def swap(s: State, o: Board, seat: int) -> int:
+    """Change places with the leader, or with whoever is last; 1 if that was another player.
+
+    Of several the next one to play. What the other had to wait for stays behind with its place.
+    """
+    at = s.pawns[seat]
+    chosen = seat
+    for i in range(1, o.seats):
+        other = (seat + i) % o.seats
+        ahead = s.pawns[other] - s.pawns[chosen]
+        if o.swap[at] != LEADER:
+            ahead = -ahead
+        if s.out[other] == 0 and ahead > 0:
+            chosen = other
+    if chosen == seat:
+        tell(s, UNSWAPPED, seat, at, at, 0)
+        return 0
+    if s.held[chosen]:
+        free(s, chosen)
+    s.missed[chosen] = 0
+    s.pawns[seat] = s.pawns[chosen]
+    s.pawns[chosen] = at
+    tell(s, SWAPPED, seat, at, s.pawns[seat], chosen)
+    return 1
+
+
+def behind(s: State, o: Board, seat: int) -> int:
+    """1 as long as another player's pawn is behind this one."""
+    for other in range(o.seats):
+        if s.out[other] == 0 and s.pawns[other] < s.pawns[seat]:
+            return 1
+    return 0
 
 
 def free(s: State, seat: int) -> None:
@@ -419,6 +510,7 @@ def retire(s: State, o: Board, seat: int) -> None:
     s.out[seat] = 1
     s.pawns[seat] = -1
     s.missed[seat] = 0
+    s.fewer[seat] = 0
 
 
 def settle(s: State, o: Board) -> None:
@@ -433,7 +525,7 @@ def settle(s: State, o: Board) -> None:
             if s.out[seat] == 0:
                 tell(s, ALONE, seat, 0, 0, 0)
                 win(s, o, seat)
-    elif caught_count(s) == left:
+    elif caught_count(s) == left and nobody_goes(s, o):
         if o.release:
             longest = s.caught[0]
             free(s, longest)
@@ -446,8 +538,16 @@ def settle(s: State, o: Board) -> None:
             s.pot = 0
 
 
+def nobody_goes(s: State, o: Board) -> int:
+    """1 if no held pawn is free to go on because nobody is behind it any more."""
+    for seat in range(o.seats):
+        if s.out[seat] == 0 and o.hold[s.pawns[seat]] == PASSED and behind(s, o, seat) == 0:
+            return 0
+    return 1
+
+
 def waits(s: State, o: Board, seat: int) -> int:
-    """1 for a pawn that is held until another comes; with the right throw some free themselves."""
+    """1 for a pawn that is held until others come; with the right throw some free themselves."""
     return int(s.held[seat] and o.hold[s.pawns[seat]] != EXIT)
 
 
@@ -466,6 +566,10 @@ def pass_on(s: State, o: Board) -> None:
                 s.pawns[seat] = o.after[at]
                 tell(s, LEFT_MAZE, seat, at, o.after[at], 0)
         elif waits(s, o, seat):
+            if o.hold[at] == PASSED and behind(s, o, seat) == 0:
+                free(s, seat)
+                tell(s, OVERTAKEN, seat, at, at, 0)
+                return
             tell(s, WAITS, seat, at, at, 0)
         else:
             return
