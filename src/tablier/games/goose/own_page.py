@@ -256,7 +256,9 @@ class _Writer:
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]
-        return self.variants(name) if name in _SETTINGS else []
+        passing = name == "impasse" and v.PASSED in sheet.columns["hold"]
+        also = [self.say("impasse-passed")] if passing else []
+        return [*also, *(self.variants(name) if name in _SETTINGS else [])]
 
     def variants(self, setting: str) -> list[str]:
         """The sentence of the value in force, or of each that the players may choose."""
