@@ -175,6 +175,14 @@ ride = "forward"
 at = [15, 18]
 ride = "back"
 
+[squares.raft]
+at = [5, 16]
+to = "next"
+
+[squares.oak]
+at = 7
+name = "the oak"
+
 [squares.ford]
 at = 6
 to = 11
@@ -204,7 +212,105 @@ hold = "exit"
 exit = { totals = [10, 30], to = 2 }
 """
 
-BOARDS = {"crowd": CROWD, "tolls": TOLLS, "swaps": SWAPS, "maze": MAZE, "quiver": QUIVER}
+DUTCH = """
+# Nobody comes to rest where another stands; dice go missing, and sights are seen.
+track = 20
+dice = 3
+faces = 3
+meet = "retreat"
+bonus = "from-start"
+players = [1, 4]
+
+[placings]
+"3+3+3" = 12
+
+[cites]
+fewer = "short"
+
+[squares.mill]
+at = [4, 11]
+name = { fr = "le moulin", en = "the mill" }
+picture = "tower"
+say = { fr = "{seat} regarde tourner le moulin.", en = "{seat} watches the mill turn." }
+
+[squares.thief]
+at = [6, 9]
+fewer_dice = 1
+name = { fr = "le voleur", en = "the thief" }
+
+[squares.thieves]
+at = 13
+fewer_dice = 2
+again = true
+
+[squares.goose]
+at = [7, 14]
+ride = "onward"
+
+[squares.inn]
+at = 8
+miss = 1
+
+[squares.cell]
+at = 15
+hold = "exit"
+exit = { totals = [4, 9], to = 10 }
+
+[squares.lock]
+at = 17
+hold = "exit"
+exit = { double = true }
+
+[squares.well]
+at = 16
+hold = "taken"
+
+[squares.skull]
+at = 19
+to = 0
+"""
+
+PARADE = """
+# Pawns change places with the first and the last, wait to be passed, go from ferry to ferry.
+track = 24
+faces = 4
+players = [1, 5]
+meet = "nothing"
+impasse = "release"
+
+[options]
+impasse = ["release", "draw"]
+
+[squares.ferry]
+at = [5, 11, 19]
+to = "next"
+name = { fr = "le bac", en = "the ferry" }
+
+[squares.crown]
+at = [9, 17]
+swap = "leader"
+name = { fr = "la couronne", en = "the crown" }
+say = { fr = "{seat} prend la couronne, en {to}.", en = "{seat} takes the crown, on {to}." }
+
+[squares.mule]
+at = [14, 21]
+swap = "last"
+miss = 1
+
+[squares.shade]
+at = [7, 16]
+hold = "passed"
+name = { fr = "l'ombre", en = "the shade" }
+
+[squares.pit]
+at = 12
+hold = "taken"
+"""
+
+BOARDS = {
+    "crowd": CROWD, "tolls": TOLLS, "swaps": SWAPS, "maze": MAZE, "quiver": QUIVER,
+    "dutch": DUTCH, "parade": PARADE,
+}  # fmt: skip
 
 
 def written(folder: Path, name: str) -> Path:

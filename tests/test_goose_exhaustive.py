@@ -16,6 +16,7 @@ DICE_GAMES = [
     ("oie-cayro", {}),
     ("oie-cayro", {"finish": "reach", "impasse": "draw"}),
     ("chutes-and-ladders.toml", {}),
+    ("ganzenbord.toml", {}),
 ]
 
 

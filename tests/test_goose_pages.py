@@ -140,6 +140,14 @@ def test_the_page_of_the_example_board_covers_what_its_games_cite() -> None:
     assert "1 → 38, 4 → 14" in page
 
 
+def test_the_page_of_the_dutch_board_covers_what_its_games_cite() -> None:
+    games = [tablier.game("ganzenbord.toml", players=n) for n in range(2, 7)]
+    rules, _ = cited(games, random.Random(2), 60)
+    for lang in ("fr", "en"):
+        assert rules <= set(games[0].rules(lang))
+    assert "ganzenbord.meet" in rules
+
+
 def test_every_event_is_told_by_some_game(folder: Path) -> None:
     kinds = {kind for game in GAMES for kind in met(game)[1]}
     kinds |= {kind for name in BOARDS for kind in met_on(written(folder, name))[1]}

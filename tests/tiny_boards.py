@@ -6,9 +6,8 @@ TINY = """
 id = "tiny"
 title = "Tiny"
 track = 7
-dice = 1
-faces = 3
 """
+ONE_DIE = "dice = 1\nfaces = 3\n"
 BOARDS = {
     "plain": "",
     "reach": 'finish = "reach"\n[squares.again]\nat = 3\nagain = true\n',
@@ -21,6 +20,13 @@ BOARDS = {
     "freed": 'bonus = "first-throw"\n[placings]\n2 = 5\n[squares.prison]\nat = 4\nhold = "freed"\n',
     "exit": '[squares.cell]\nat = 4\nhold = "exit"\nexit = { totals = [3, 3] }\n',
     "toll": 'tokens = 2\nbroke = "out"\n[squares.toll]\nat = [3, 5]\npay = 1\n',
+    "retreat": 'meet = "retreat"\n[squares.inn]\nat = 4\nmiss = 1\n[squares.end]\nat = 5\nto = 0\n',
+    "passed": '[squares.oak]\nat = 2\nhold = "passed"\n[squares.well]\nat = 5\nhold = "taken"\n',
+    "crown": '[squares.crown]\nat = [3, 5]\nswap = "leader"\n[squares.inn]\nat = 4\nmiss = 2\n',
+    "mule": 'meet = "push"\n[squares.mule]\nat = [3, 6]\nswap = "last"\nmiss = 1\n',
+    "next": '[squares.ferry]\nat = [2, 4, 6]\nto = "next"\n',
+    "fewer": "dice = 2\nfaces = 2\n[squares.thief]\nat = [3, 5]\nfewer_dice = 1\n",
+    "sight": 'meet = "home"\n[squares.mill]\nat = 4\nname = "the mill"\n',
     "geese": 'rides = "chain"\ncircle = 1\n[squares.goose]\nat = [2, 4]\nride = "onward"\n',
 }
 RANGE = """
@@ -46,7 +52,8 @@ to = 2
 
 def board(folder: Path, rest: str, track: int = 7) -> Path:
     file = folder / "tiny.toml"
-    file.write_text(TINY.replace("track = 7", f"track = {track}") + rest, "utf-8")
+    dice = "" if "dice =" in rest else ONE_DIE
+    file.write_text(TINY.replace("track = 7", f"track = {track}") + dice + rest, "utf-8")
     return file
 
 

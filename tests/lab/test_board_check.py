@@ -11,6 +11,7 @@ from tablier.games import GAMES
 from tablier.lab import check_board, odds, simulate
 from tablier.lab.new import new_board
 from tablier.words import LANGUAGES
+from tests.goose_boards import written
 
 PLAIN = "track = 12\ndice = 1\nfaces = 4\n"
 
@@ -96,6 +97,25 @@ def test_what_cannot_be_written_is_told(
 def test_the_sheets_can_all_be_played() -> None:
     for name in ("oie", "oie-jetons", "oie-cayro", "chutes-and-ladders"):
         assert check_board(name).playable, name
+
+
+@pytest.mark.parametrize("name", ["dutch", "parade"])
+def test_boards_with_the_wider_words_are_looked_over(tmp_path: Path, name: str) -> None:
+    found = check_board(written(tmp_path, name), players=2)
+    assert found.playable
+    assert found.found is not None
+    assert found.found.exact is not None
+    assert found.unused == ()
+    said = found.say("en")
+    assert "Everybody waits for a visitor at some time" in said or name == "dutch"
+    if name == "parade":
+        assert "To wait to be passed counts too" in said
+
+
+def test_the_dutch_game_ends_in_a_draw_where_both_wait() -> None:
+    found = check_board("ganzenbord", players=2)
+    assert found.playable
+    assert found.impasse == pytest.approx(0.22639, abs=5e-6)
 
 
 def test_circles_are_those_that_the_sheet_speaks_of() -> None:

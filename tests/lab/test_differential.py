@@ -1,6 +1,7 @@
 """Interpreted and compiled rules agree on every field after every step of thousands of games."""
 
 import random
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from tablier.games import GAMES
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack, values
 from tablier.rulekit.kinds import DICE
+from tests.goose_boards import BOARDS, tables, written
 from tests.tables import draw_game
 
 EXAMPLE = "chutes-and-ladders.toml"
@@ -80,6 +82,14 @@ def test_a_thousand_games_agree_field_by_field(name: str) -> None:
         games += 1
     assert steps > 10_000
     assert games > 100
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_boards_with_every_word_agree_too(tmp_path: Path, name: str) -> None:
+    chance = random.Random(f"choices of {name}")
+    games = tables(written(tmp_path, name))
+    steps = sum(play_both(chance.choice(games), chance) for _ in range(150))
+    assert steps > 1_000
 
 
 def test_compiled_rules_hide_as_the_interpreted_ones_do() -> None:

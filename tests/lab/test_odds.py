@@ -35,7 +35,8 @@ ALTHOEN_KING_SCHILLING = Fraction(
 )
 DICE_SHEETS = ("oie", "oie-jetons", "oie-cayro")
 
-ALONE = ("plain", "reach", "stay", "exit", "geese")  # of these, the boards whose pawns never touch
+# Of these, the boards whose pawns never touch.
+ALONE = ("plain", "reach", "stay", "exit", "geese", "next", "fewer")
 NO_END = 'finish = "exact"\n[squares.pit]\nat = [4, 5, 6]\nto = 0\n'
 # Whoever comes to 4 throws again, and two throws in three lead back there, a turn to miss later.
 PILE = "[squares.inn]\nat = [5, 6]\nmiss = 1\nto = 4\n[squares.more]\nat = 4\nagain = true\n"

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tablier.games.goose.turns import State
-from tablier.games.goose.vocabulary import Board
+from tablier.games.goose.vocabulary import PASSED, RETREAT, Board
 from tablier.lab.compiled import Program
 from tablier.rulekit.build import blank
 from tablier.rulekit.kinds import DICE
@@ -49,9 +49,18 @@ def size(o: Board) -> int:
     return 2 * ((2 * squares + 1) * o.tickets + 2 * (MISSED + 1) * squares)
 
 
+def looks_around(o: Board) -> bool:
+    """Does a throw depend on more than a table has room for?
+
+    On who stands elsewhere, or on how many dice there are: then the rules play every turn.
+    """
+    far = o.meet == RETREAT or any(o.swap) or PASSED in o.hold
+    return bool(far or any(o.fewer))
+
+
 def landings(program: Program, o: Board) -> Any:
-    """The table of a board, or None where it would be too large."""
-    if size(o) > LARGEST or o.track > SQUARE:
+    """The table of a board, or None where it would be too large, or would not say enough."""
+    if size(o) > LARGEST or o.track > SQUARE or looks_around(o):
         return None
     table = np.zeros(size(o), np.int64)
     fill = program.driver(filling, trying, passing, standing)

@@ -20,6 +20,10 @@ MOST_THROWS = 300_000
 """Throws that are played one by one, in seconds."""
 
 
+# What tells that a pawn has come to a square.
+_LANDINGS = (v.THROW, v.PLACED, v.SENT, v.RODE, v.ESCAPED, v.SWAPPED)
+
+
 class Loop(NamedTuple):
     """A throw that would lead round in circles, and what the rule for it does."""
 
@@ -98,21 +102,22 @@ def _stuck(chain: Chain) -> tuple[int, ...]:
 def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | None:
     """Play every throw from every square by the referee's own rules, and hear what they tell."""
     o, n = game.o, game.players
-    outcomes = sorted(set(o.outcome))
     rows = _typical(chain.rows, n)
-    if len(rows) * len(outcomes) > MOST_THROWS:
+    if len(rows) * len(set(o.outcome)) > MOST_THROWS:
         return None
     touched: set[int] = set()
     loops: set[Loop] = set()
     s, load = turns.State(), dice.loading(turns)
+    turns.start(s, o)
     for row in rows:
-        for outcome in outcomes:
+        load(row, s, o)
+        for outcome in sorted({turns.drawn(s, o, i) for i in range(turns.tickets(s, o))}):
             turns.start(s, o)
             load(row, s, o)
             s.told.clear()
             turns.apply(s, o, DICE, outcome)
             for code, seat, origin, target, missed in s.told:
-                if seat == 0 and code in (v.THROW, v.PLACED, v.SENT, v.RODE, v.ESCAPED):
+                if seat == 0 and code in _LANDINGS:
                     touched.add(target)
                 elif code == v.CIRCLED:
                     throw = game.ruleset.text(s, o, DICE, outcome)
@@ -121,7 +126,7 @@ def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | Non
 
 
 def _typical(rows: Any, n: int) -> list[list[int]]:
-    """One row for each square, held or not, first throw or not, as rich as can be.
+    """One row for each square, held or not, first throw or not, all dice or not, rich as can be.
 
     The way of a pawn depends on nothing else: the others, and turns to miss, come in only where it
     comes to rest.

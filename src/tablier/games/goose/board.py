@@ -6,6 +6,7 @@ and gives the record that the rules play on.
 """
 
 import itertools
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -14,13 +15,19 @@ from tablier.games.goose import vocabulary as v
 from tablier.words import Both
 
 FINISH = {"exact": v.BOUNCE, "stay": v.STAY, "reach": v.REACH}
-MEET = {"nothing": v.NOTHING, "push": v.PUSH, "swap": v.SWAP, "home": v.HOME}
+MEET = {
+    "nothing": v.NOTHING, "push": v.PUSH, "swap": v.SWAP, "home": v.HOME, "retreat": v.RETREAT,
+}  # fmt: skip
 RIDES = {"once": 0, "chain": 1}
 IMPASSE = {"draw": 0, "release": 1}
 BROKE = {"spare": 0, "out": 1}
 BONUS = {"first-throw": 0, "from-start": 1}
 RIDE = {"forward": v.FORWARD, "back": v.BACK, "onward": v.ONWARD}
-HOLD = {"taken": v.TAKEN, "rescued": v.RESCUED, "freed": v.FREED, "exit": v.EXIT}
+HOLD = {
+    "taken": v.TAKEN, "rescued": v.RESCUED, "freed": v.FREED, "exit": v.EXIT, "passed": v.PASSED,
+}  # fmt: skip
+SWAP = {"leader": v.LEADER, "last": v.LAST}
+NEXT = "next"  # said of `to`: the next square of the same kind
 
 CHOICES = {
     "finish": FINISH,
@@ -34,8 +41,15 @@ OFFERED = ("finish", "impasse", "broke", "bonus", "tokens")  # what a board may 
 
 COLUMNS = (
     "to", "ride", "miss", "again", "hold", "pay", "fee", "after", "lose", "spoil", "least", "most",
-    "clean", "exit_to",
+    "clean", "exit_to", "halt", "swap", "fewer", "sight",
 )  # fmt: skip
+
+PICTURES = (
+    "goose", "goose-back", "archer", "bridge", "river", "inn", "hotel", "well", "maze", "prison",
+    "skull", "dice", "die", "ladder", "chute", "hourglass", "coin", "door", "signpost",
+    "signpost-back", "swap", "tower", "tree", "red-arrow", "green-arrow",
+)  # fmt: skip
+"""What a file may have drawn on a square."""
 
 
 class Sheet(NamedTuple):
@@ -54,6 +68,7 @@ class Sheet(NamedTuple):
     rule: dict[int, str]  # special square -> the name of its rule
     names: dict[str, Both]  # rule -> what the square is called
     says: dict[str, Both]  # rule -> the sentence of whoever comes there
+    pictures: dict[str, str]  # rule -> what is drawn there, where the file says so
     cites: dict[str, str]  # engine rule -> the name under which this board states it
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
@@ -72,15 +87,22 @@ class Sheet(NamedTuple):
         o.strict, o.release, o.anew = settings["broke"], settings["impasse"], settings["bonus"]
         o.tokens = settings["tokens"]
         throws = self.throws()
-        o.tickets = len(throws)
+        o.dice = self.dice
+        counts = Counter(map(len, throws))
+        o.ways = [counts[self.dice - fewer] for fewer in range(self.lacking + 1)]
+        o.begin = [sum(o.ways[:fewer]) for fewer in range(self.lacking + 1)]
+        o.tickets = o.ways[0]
         code = {dice: ticket for ticket, dice in enumerate(throws)}
         o.outcome = [code[tuple(sorted(dice))] for dice in throws]
         o.total = [sum(dice) for dice in throws]
-        o.double = [int(len(set(dice)) == 1) for dice in throws]
+        # One die left of several is no double.
+        o.double = [int(len(set(dice)) == 1 and len(dice) >= min(2, self.dice)) for dice in throws]
         if self.arrows:
             keys = [[str(total)] for total in range(v.BEST_ARROW * self.arrows + 1)]
         else:
-            keys = [["+".join(map(str, dice)), str(sum(dice))] for dice in throws]
+            # Only a throw of all dice puts a pawn anywhere.
+            whole = (dice if len(dice) == self.dice else () for dice in throws)
+            keys = [["+".join(map(str, dice)), str(sum(dice))] for dice in whole]
         o.placing = [
             next((self.placings[key] for key in names if key in self.placings), -1)
             for names in keys
@@ -91,7 +113,17 @@ class Sheet(NamedTuple):
         return o
 
     def throws(self) -> list[tuple[int, ...]]:
-        """What each ticket shows: every way the dice can fall, each equally likely."""
+        """What each ticket shows: every way the dice can fall, each equally likely.
+
+        First all dice, then one fewer, as far down as a square of the board goes.
+        """
         if self.arrows:
             return []
-        return list(itertools.product(range(1, self.faces + 1), repeat=self.dice))
+        faces = range(1, self.faces + 1)
+        counts = range(self.dice, self.dice - self.lacking - 1, -1)
+        return [throw for n in counts for throw in itertools.product(faces, repeat=n)]
+
+    @property
+    def lacking(self) -> int:
+        """The most dice that a throw can be short of."""
+        return max(self.columns["fewer"])

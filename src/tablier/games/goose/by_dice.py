@@ -21,7 +21,7 @@ class DiceGoose(Goose):
     state_type = turns.State
     most_actions = 1
     fields = (
-        "pawns", "missed", "held", "first", "caught", "tokens", "pot", "out", "again",
+        "pawns", "missed", "held", "first", "caught", "tokens", "pot", "fewer_dice", "out", "again",
     )  # fmt: skip
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
@@ -51,23 +51,26 @@ class DiceGoose(Goose):
         if not all(part.isdecimal() for part in dice):
             return None
         ticket = self._tickets.get("+".join(dice))
-        return None if ticket is None else o.outcome[ticket]
+        return None if ticket is None or len(dice) != self._dice(s) else o.outcome[ticket]
 
     def expected(self, s: turns.State, o: v.Board, seat: int) -> Message:
         if s.turn < 0:
             return self.expected_lot(s.out, o.seats)
-        example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(self.sheet.dice))
+        n = self._dice(s)
+        example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(n))
         return Message(
-            ROOM,
-            "expected.dice",
-            {"n": self.sheet.dice, "faces": self.sheet.faces, "example": example},
+            ROOM, "expected.dice", {"n": n, "faces": self.sheet.faces, "example": example}
         )
 
+    def _dice(self, s: turns.State) -> int:
+        """How many dice are to be thrown now."""
+        return self.sheet.dice - s.fewer[s.turn]
+
     def pad(self, s: turns.State, o: v.Board) -> Pad:
-        if s.turn < 0 or self.sheet.dice == 1:
+        if s.turn < 0 or self._dice(s) == 1:
             return super().pad(s, o)
         keys = tuple(map(str, range(1, self.sheet.faces + 1)))
-        rows = (PadRow(both("", "pad.die", n=i + 1), keys) for i in range(self.sheet.dice))
+        rows = (PadRow(both("", "pad.die", n=i + 1), keys) for i in range(self._dice(s)))
         return Pad(tuple(rows), "+")
 
     def refusal(self, s: turns.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
@@ -90,6 +93,8 @@ class DiceGoose(Goose):
         }
         if self.points:
             found |= {"tokens": [s.tokens[seat] for seat in seats], "pot": s.pot}
+        if self.sheet.lacking:
+            found["fewer_dice"] = [s.fewer[seat] for seat in seats]
         if self.turn(s, o) is not None and not self._may_throw(s, o):
             found["again"] = True  # the turns to miss come after the throw that a square gives
         return found
@@ -102,10 +107,13 @@ class DiceGoose(Goose):
         s.missed[:n] = given.numbers("missed", n, 0, 99, [0] * n)
         s.held[:n] = given.flags("held", n)
         s.first[:n] = given.flags("first", n, [1] * n)
+        if not self.sheet.lacking and "fewer_dice" in given:
+            raise given.wrong("fewer_dice", both(ROOM, "state.all-dice"))
+        s.fewer[:n] = given.numbers("fewer_dice", n, 0, self.sheet.lacking, [0] * n)
         self._load_tokens(s, o, given)
         self._load_caught(s, o, given)
         for seat in range(n):
-            if s.out[seat] and (s.missed[seat] or s.held[seat]):
+            if s.out[seat] and (s.missed[seat] or s.held[seat] or s.fewer[seat]):
                 raise given.wrong("out", both(ROOM, "state.out-waits"))
         s.turn = given.seat("turn", n, s.turn)
         self._load_end(s, o, given)
@@ -156,7 +164,7 @@ class DiceGoose(Goose):
                     raise given.wrong("held", both(ROOM, "state.held", seat=seat))
                 if turns.waits(s, o, seat):
                     waiting.append(seat)
-                    if square in places:
+                    if square in places and o.hold[square] != v.PASSED:
                         raise given.wrong("held", both(ROOM, "state.held-twice", square=square))
                     places.add(square)
         caught = given.raw("caught", waiting)
@@ -208,7 +216,7 @@ class DiceGoose(Goose):
         if s.winner != v.NOBODY:
             return (s.winner, *s.pawns[:n], *s.tokens[:n])
         return (
-            self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n],
+            self.turn(s, o), s.winner, *s.pawns[:n], *s.missed[:n], *s.held[:n], *s.fewer[:n],
             *(turns.fresh(s, o, seat) for seat in range(n) if not s.out[seat]),
             tuple(s.caught) if o.release else (),
             tuple(s.tokens[:n]) if self.points else (),

@@ -63,14 +63,25 @@ EVENTS = {
     v.NO_RIDE: ("no-ride", "once"),
     v.KEEPS: ("keeps", "arrows"),
     v.HEAVY: ("heavy", "arrows"),
+    v.RETREATS: ("retreats", "meet"),
+    v.SWAPPED: ("swapped", ""),
+    v.UNSWAPPED: ("unswapped", ""),
+    v.FEWER: ("fewer", ""),
+    v.SHORT: ("short", "fewer"),
+    v.SEEN: ("seen", ""),
+    v.LAST_ONE: ("last-one", ""),
+    v.UNHELD: ("unheld", ""),
+    v.OVERTAKEN: ("overtaken", ""),
 }
 
 # Events for which a square may have a sentence of its own in the board file.
-_OWN_SENTENCE = (v.SENT, v.RODE, v.MISSES, v.AGAIN, v.CAUGHT)
+_OWN_SENTENCE = (
+    v.SENT, v.RODE, v.MISSES, v.AGAIN, v.CAUGHT, v.SWAPPED, v.FEWER, v.SEEN,
+)  # fmt: skip
 # Events said in the words that all games share.
 _COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 # Events whose last number is another player.
-_WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED)
+_WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED, v.RETREATS, v.SWAPPED)
 
 
 class Goose(Ruleset):
@@ -81,12 +92,12 @@ class Goose(Ruleset):
         waits=("skipped", "waits", "stuck", "rests"),
         causes=("caught", "misses", "circled", "loses", "spoiled", "heavy"),
         strikes=("pushed",),
-        marvels=("ruined", "released", "rescues", "frees", "replaced", "placed"),
+        marvels=("ruined", "released", "rescues", "frees", "replaced", "placed", "swapped"),
     )
     gestures: Mapping[str, str] = {
-        **dict.fromkeys(("caught", "misses", "circled", "loses"), "ripple"),
-        **dict.fromkeys(("pushed", "replaced"), "bump"),
-        **dict.fromkeys(("won", "frees", "rescues", "escaped"), "burst"),
+        **dict.fromkeys(("caught", "misses", "circled", "loses", "fewer"), "ripple"),
+        **dict.fromkeys(("pushed", "replaced", "retreats", "swapped"), "bump"),
+        **dict.fromkeys(("won", "frees", "rescues", "escaped", "overtaken"), "burst"),
     }
 
     def __init__(self, sheet: Sheet, own: bool) -> None:
@@ -130,6 +141,8 @@ class Goose(Ruleset):
             values["n"] = self.total(o, n)
         if code in _WITH_OTHER:
             people["other"] = n
+        if code == v.SWAPPED:
+            values["n"] = abs(target - origin)
         if origin in self.sheet.rule:
             values["name"] = self.sheet.names[self.sheet.rule[origin]]
         if code in _OWN_SENTENCE and rule in self.sheet.says:
@@ -140,6 +153,10 @@ class Goose(Ruleset):
             wording = "volley-held"
         elif code == v.PLACED and o.arrows:
             wording = "placed-volley"
+        elif code == v.UNSWAPPED and o.swap[origin] == v.LAST:
+            wording = "unswapped-last"
+        elif code in (v.RETREATS, v.SWAPPED) and target == 0:
+            wording += "-start"
         return Telling(rule, kind, Message(room, f"event.{wording}"), values, people)
 
     def outs(self, s: Any, o: v.Board, given: Fields, pawns_default: int = 0) -> None:

@@ -16,6 +16,7 @@ from tablier.games.goose.rounds import goes_round
 from tablier.games.goose.saying import (
     HOLDS,
     RIDES,
+    SWAPS,
     any_total,
     best_total,
     from_start,
@@ -144,8 +145,14 @@ class _Writer:
         """What a kind of square does, a sentence for each effect, in the order they act."""
         at = {column: values[squares[0]] for column, values in self.sheet.columns.items()}
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("miss", "pay") if at[key])
+        if at["fewer"]:
+            yield self.say("effect.fewer", n=at["fewer"])
         if at["ride"]:
             yield self.say(f"effect.{RIDES[at['ride']]}")
+        elif at["swap"]:
+            yield self.say(f"effect.swap-{SWAPS[at['swap']]}")
+        elif at["halt"]:
+            yield self.say("effect.next")
         elif self.leads_apart(squares):
             to = self.sheet.columns["to"]
             pairs = (f"{square} → {self.square(to[square])}" for square in squares)
@@ -165,6 +172,8 @@ class _Writer:
             yield self.say("effect.fee", n=at["fee"])
         if at["again"]:
             yield self.say("effect.again")
+        if at["sight"]:
+            yield self.say("effect.sight")
 
     def way_out(self, at: dict[str, int], last: int) -> Iterator[str]:
         """Which throw or volley lets a pawn out, and where to; `last` is the last such square."""
@@ -223,6 +232,7 @@ class _Writer:
             "impasse": waits,
             "nothing": not dice,
             "arrows": not dice,
+            "fewer": any(columns["fewer"]),
         }
         return [rule for rule, can in met.items() if can]
 
@@ -242,7 +252,8 @@ class _Writer:
             return others.get(name, "arrows-full" if name == "arrows" and full else name)
         if name == "turn":
             return "turn-die" if self.sheet.dice == 1 else "turn-dice"
-        return name
+        retreats = name == "meet" and self.sheet.settings["meet"] == v.RETREAT
+        return "retreat" if retreats else name
 
     def details(self, name: str) -> list[str]:
         """What the board's own data add to a rule of the engine."""
@@ -257,11 +268,16 @@ class _Writer:
         if name == "arrows":
             return [self.say("keeps-arrows")] if any(self.sheet.columns["spoil"]) else []
         if name == "circle":
-            return [self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")]
+            turns = v.ONWARD in sheet.columns["ride"]
+            said = [self.say("circle-onward")] if turns else []
+            cost = self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")
+            return [*said, cost]
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]
-        return self.variants(name) if name in _SETTINGS else []
+        passing = name == "impasse" and v.PASSED in sheet.columns["hold"]
+        also = [self.say("impasse-passed")] if passing else []
+        return [*also, *(self.variants(name) if name in _SETTINGS else [])]
 
     def variants(self, setting: str) -> list[str]:
         """The sentence of the value in force, or of each that the players may choose."""

@@ -3,9 +3,20 @@
 import math
 import re
 import tomllib
+from itertools import pairwise
 
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import CHOICES, COLUMNS, HOLD, OFFERED, RIDE, Sheet
+from tablier.games.goose.board import (
+    CHOICES,
+    COLUMNS,
+    HOLD,
+    NEXT,
+    OFFERED,
+    PICTURES,
+    RIDE,
+    SWAP,
+    Sheet,
+)
 from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
 from tablier.games.goose.contradictions import refuse_contradictions
 from tablier.games.goose.limits import (
@@ -31,14 +42,14 @@ KEYS = (
 )  # fmt: skip
 ONLY_WITH_DICE = ("dice", "faces", "circle", "tokens", "meet", "impasse", "broke")
 FIXED_WITH_ARROWS = {"rides": "once", "bonus": "from-start"}
-SQUARE_KEYS = ("at", "name", "say", "to", "ride", "after")
-DICE_KEYS = ("miss", "again", "hold", "pay", "fee", "exit")
+SQUARE_KEYS = ("at", "name", "say", "picture", "to", "ride", "after")
+DICE_KEYS = ("miss", "again", "hold", "pay", "fee", "exit", "swap", "fewer_dice")
 ARROW_KEYS = ("lose", "others_lose", "hold", "exit")
 
 # The engine's own rules; a file may cite them under the number of its ruling.
 ENGINE_RULES = (
     "turn", "first", "placing", "finish", "bounce", "overshoot", "floor", "circle", "once",
-    "missed", "after", "meet", "broke", "pot", "impasse", "leaving", "nothing", "arrows",
+    "missed", "after", "meet", "broke", "pot", "impasse", "leaving", "nothing", "arrows", "fewer",
 )  # fmt: skip
 
 _NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}")
@@ -81,6 +92,11 @@ class _Reader(Questions):
         settings["tokens"] = self.number(("tokens",), 0, 1000, default=0)
         columns = {name: [-1 if name in _SQUARES else 0] * (track + 1) for name in COLUMNS}
         rule, names, says = self.squares(columns, track, arrows, (dice, faces))
+        pictures = {
+            name: table["picture"]
+            for name, table in self.data.get("squares", {}).items()
+            if "picture" in table
+        }
         self.check_card(arrows, settings)
         sheet = Sheet(
             card=card_of(self.data, self.stem),
@@ -96,6 +112,7 @@ class _Reader(Questions):
             rule=rule,
             names=names,
             says=says,
+            pictures=pictures,
             cites=self.cites(),
         )
         refuse_contradictions(sheet, self)
@@ -210,6 +227,8 @@ class _Reader(Questions):
                 raise self.wrong(path, both(ROOM, "board.a-table"))
             self.keys(path, SQUARE_KEYS + (ARROW_KEYS if arrows else DICE_KEYS))
             effects = self.effects(path, track, arrows, dice)
+            if "picture" in table[name]:
+                self.choice((*path, "picture"), dict.fromkeys(PICTURES, 0), PICTURES[0])
             for square, values in self.places(path, track, effects):
                 if square in rule:
                     where = self.where(path, square)
@@ -254,9 +273,20 @@ class _Reader(Questions):
             if type(number) is not int or not 1 <= number < track:
                 where: Path = (*path, "at", i) if number is not at else (*path, "at")
                 raise self.wrong(where, f"1…{track - 1}")
-        if not effects:
+        if "halt" in effects:
+            return self.onward(path, numbers, effects)
+        if not effects and self.at((*path, "name")) is None:
             raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
-        return [(number, effects) for number in numbers]
+        return [(number, effects or {"sight": 1}) for number in numbers]
+
+    def onward(
+        self, path: tuple[str, ...], numbers: list[int], effects: dict[str, int]
+    ) -> list[tuple[int, dict[str, int]]]:
+        """Squares each of which leads to the next; the last leads nowhere."""
+        if len(set(numbers)) < 2:
+            raise self.wrong((*path, "at"), both(ROOM, "board.several"))
+        ways = dict(pairwise(sorted(set(numbers))))
+        return [(number, {**effects, "to": ways.get(number, -1)}) for number in numbers]
 
     def effects(
         self, path: tuple[str, ...], track: int, arrows: int, dice: tuple[int, int]
@@ -269,22 +299,30 @@ class _Reader(Questions):
             if key in table:
                 found[column or key] = self.number((*path, key), low, high)
 
-        number("to", 0, track)
+        if table.get("to") == NEXT:
+            found["halt"] = 1
+        else:
+            number("to", 0, track)
         number("after", 0, track - 1)
         number("miss", 1, 9)
         number("pay", 1, 99)
         number("fee", 1, 99)
+        if "fewer_dice" in table and dice[0] < 2:
+            raise self.wrong((*path, "fewer_dice"), both(ROOM, "board.several-dice"))
+        number("fewer_dice", 1, dice[0] - 1, "fewer")
         number("lose", 1, max(1, arrows))
         number("others_lose", 1, max(1, arrows), "spoil")
         if "ride" in table:
             found["ride"] = self.choice((*path, "ride"), RIDE, "forward")
+        if "swap" in table:
+            found["swap"] = self.choice((*path, "swap"), SWAP, "leader")
         if "hold" in table:
             found["hold"] = self.choice((*path, "hold"), HOLD, "taken")
         if "again" in table:
             if table["again"] is not True:
                 raise self.wrong((*path, "again"), "true")
             found["again"] = 1
-        moves = [key for key in ("to", "ride") if key in table]
+        moves = [key for key in ("to", "ride", "swap") if key in table]
         if isinstance(table.get("at"), dict):
             moves.append("at")
         stays = [key for key in ("again", "hold", "after") if key in table]
@@ -293,7 +331,7 @@ class _Reader(Questions):
         if "after" in table:
             # The pawn must be sure to wait here, and nowhere else, until it is put further.
             waits = found.get("lose") == arrows if arrows else "miss" in table
-            if not waits or "hold" in table or self.data.get("meet", "nothing") != "nothing":
+            if not waits or "hold" in table or self.pawns_meet():
                 raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
         if "again" in table and ("after" in table or found.get("hold", v.EXIT) != v.EXIT):
             raise self.wrong((*path, "again"), both(ROOM, "board.again-or-waits"))
@@ -340,6 +378,12 @@ class _Reader(Questions):
             "clean": int(strict),
             "exit_to": self.number((*path, "to"), 0, track - 1, default=-1),
         }
+
+    def pawns_meet(self) -> bool:
+        """Can a pawn be moved away by another?"""
+        squares = self.data["squares"].values()
+        swaps = any("swap" in table for table in squares if isinstance(table, dict))
+        return swaps or self.data.get("meet", "nothing") != "nothing"
 
     def said(self, path: tuple[str, ...]) -> Both:
         """A board's own sentence; its places in braces must be ones that we can fill."""

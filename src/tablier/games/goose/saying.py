@@ -5,12 +5,13 @@ from typing import Any
 
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
-from tablier.games.goose.board import HOLD, RIDE, Sheet
+from tablier.games.goose.board import HOLD, RIDE, SWAP, Sheet
 from tablier.games.goose.card import ROOM
 from tablier.words import Both, Value, both
 
 RIDES = {number: name for name, number in RIDE.items()}
 HOLDS = {number: name for name, number in HOLD.items()}
+SWAPS = {number: name for name, number in SWAP.items()}
 
 
 def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
@@ -21,8 +22,14 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
 
     at = {column: values[square] for column, values in sheet.columns.items()}
     yield from (say(key, n=at[key]) for key in ("pay", "miss") if at[key])
+    if at["fewer"]:
+        yield say("fewer", n=at["fewer"])
     if at["ride"]:
         yield say(RIDES[at["ride"]])
+    elif at["swap"]:
+        yield say(f"swap-{SWAPS[at['swap']]}")
+    elif at["halt"]:
+        yield say("next", to=at["to"]) if at["to"] >= 0 else say("next-none")
     elif at["to"] >= 0:
         yield say(sent(sheet, at["to"]), to=at["to"])
     yield from (say(key, n=at[key]) for key in ("lose", "spoil") if at[key])
@@ -32,6 +39,8 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
         yield say(way_out(sheet, at) if at["hold"] == v.EXIT else HOLDS[at["hold"]])
     if at["again"]:
         yield say("again")
+    if at["sight"]:
+        yield say("sight")
 
 
 def sent(sheet: Sheet, to: int) -> str:
@@ -83,5 +92,7 @@ def standing(o: v.Board, s: Any, seat: int) -> Iterator[Both]:
             yield say("held")
         if s.missed[seat]:
             yield say("missed", n=s.missed[seat])
+        if s.fewer[seat]:
+            yield say("fewer", n=s.fewer[seat])
     if o.tokens:
         yield say("tokens", n=s.tokens[seat])

@@ -53,6 +53,14 @@ def tell_count(s: Record, o: Board, seat: int, at: int, step: int) -> None:
         tell(s, STOPPED, seat, at, 0, -step)
 
 
+def touched(o: Board, at: int, heading: int) -> int:
+    """The mark that a square on the way of a throw leaves in the trail.
+
+    One that sends onward leaves another where the pawn comes back to it the other way.
+    """
+    return 2 * at + int(heading < 0 and o.ride[at] == ONWARD)
+
+
 def ride_step(o: Board, at: int, heading: int, total: int) -> int:
     """How far the square sends a pawn by the same throw: 0 where it does not."""
     ride = o.ride[at]

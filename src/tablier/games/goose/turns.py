@@ -6,7 +6,16 @@ over here, so the game always waits for the dice and never for a choice.
 
 from typing import Annotated
 
-from tablier.games.goose.track import counted, heading_after, ride_step, tell_count
+from tablier.games.goose.others import (
+    barred,
+    behind,
+    caught_count,
+    free,
+    nobody_goes,
+    retreat,
+    swap,
+)
+from tablier.games.goose.track import counted, heading_after, ride_step, tell_count, touched
 from tablier.games.goose.vocabulary import (
     AGAIN,
     ALONE,
@@ -16,17 +25,21 @@ from tablier.games.goose.vocabulary import (
     DRAWN,
     ESCAPED,
     EXIT,
+    FEWER,
     FIRST,
     FREED,
     FREES,
     HOME,
+    LAST_ONE,
     LEFT_MAZE,
     MARKS,
     MISSES,
     NO_RIDE,
     NOBODY,
     NOTHING,
+    OVERTAKEN,
     PAID,
+    PASSED,
     PLACED,
     POT,
     PUSHED,
@@ -35,9 +48,12 @@ from tablier.games.goose.vocabulary import (
     RESCUED,
     RESCUES,
     RESIGNED,
+    RETREAT,
     RODE,
     RUINED,
+    SEEN,
     SENT,
+    SHORT,
     SKIPPED,
     STAY,
     STUCK,
@@ -45,6 +61,7 @@ from tablier.games.goose.vocabulary import (
     TAKEN,
     THROW,
     TRAIL,
+    UNHELD,
     WAITS,
     WAIVED,
     WON,
@@ -69,8 +86,9 @@ class State(Record):
     first: Six  # 1: has not thrown yet
     caught: Six  # seats held by squares that need a visitor, longest first, then -1
     tokens: Six
+    fewer: Six  # dice that the next throw is short of
     out: Six
-    trail: Annotated[list[int], TRAIL]  # a bit for each square this throw has touched: scratch
+    trail: Annotated[list[int], TRAIL]  # a bit for all that this throw has `touched`: scratch
 
 
 # --- the questions every game answers ---------------------------------------------------------
@@ -89,6 +107,7 @@ def start(s: State, o: Board) -> None:
         s.first[i] = 1
         s.caught[i] = -1
         s.tokens[i] = o.tokens
+        s.fewer[i] = 0
         s.out[i] = 0
     for i in range(TRAIL):
         s.trail[i] = 0
@@ -115,13 +134,13 @@ def tickets(s: State, o: Board) -> int:
     """How many equally likely things can be drawn now."""
     if s.turn < 0:
         return playing(s.out, o.seats)
-    return o.tickets
+    return o.ways[s.fewer[s.turn]]
 
 
 def drawn(s: State, o: Board, ticket: int) -> int:
     """What a ticket shows: the seat that begins, or a throw."""
     if s.turn >= 0:
-        return o.outcome[ticket]
+        return o.outcome[o.begin[s.fewer[s.turn]] + ticket]
     return drawn_seat(s.out, ticket)
 
 
@@ -178,6 +197,9 @@ def throw(s: State, o: Board, outcome: int) -> None:
     """Play one throw of the player whose turn it is."""
     seat = s.turn
     origin = s.pawns[seat]
+    if s.fewer[seat]:
+        tell(s, SHORT, seat, origin, origin, o.dice - s.fewer[seat])
+        s.fewer[seat] = 0
     if s.held[seat]:
         done = escape(s, o, seat, outcome)
     else:
@@ -185,9 +207,7 @@ def throw(s: State, o: Board, outcome: int) -> None:
     s.first[seat] = 0
     again = 0
     if done and s.out[seat] == 0:
-        rest(s, o, seat, origin)
-    if done and s.out[seat] == 0:
-        again = o.again[s.pawns[seat]]
+        again = rest(s, o, seat, origin)
     settle(s, o)
     if again and s.winner == NOBODY:
         tell(s, AGAIN, seat, s.pawns[seat], s.pawns[seat], 0)
@@ -213,7 +233,8 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
     if o.exit_to[square] >= 0:
         s.pawns[seat] = o.exit_to[square]
         tell(s, ESCAPED, seat, square, s.pawns[seat], total)
-        meet(s, o, seat, square)
+        if retreat(s, o, seat, square) == 0:
+            meet(s, o, seat, square)
         return 0
     tell(s, ESCAPED, seat, square, counted(o, square, total), total)
     return move(s, o, seat, outcome)
@@ -253,22 +274,26 @@ def move(s: State, o: Board, seat: int, outcome: int) -> int:
 def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
     """Apply square after square until one lets the pawn rest.
 
-    That ends: no square is touched twice, and there are only so many.
+    That ends: no square is touched twice in one direction, and there are only so many.
     """
-    for i in range(o.track // MARKS + 1):
+    for i in range((2 * o.track + 1) // MARKS + 1):
         s.trail[i] = 0
     rides = 0
     moving = True
     while moving:
         at = s.pawns[seat]
-        s.trail[at // MARKS] |= 1 << at % MARKS
+        mark = touched(o, at, heading)
+        s.trail[mark // MARKS] |= 1 << mark % MARKS
         if at == o.track:
+            return
+        if o.meet == RETREAT and o.ride[at] == 0 and o.to[at] < 0 and barred(s, o, seat) >= 0:
             return
         arrive(s, o, seat, at)
         if s.out[seat]:
             return
         step = ride_step(o, at, heading, total)
         target = o.to[at]
+        after = heading
         if step and rides and o.chain == 0:
             tell(s, NO_RIDE, seat, at, at, 0)
             return
@@ -277,9 +302,13 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
                 tell_count(s, o, seat, at, step)
                 return
             target = counted(o, at, step)
+            after = heading_after(o, at, step)
         if target < 0:
+            if o.halt[at]:
+                tell(s, LAST_ONE, seat, at, at, 0)
             return
-        if s.trail[target // MARKS] >> target % MARKS & 1:
+        mark = touched(o, target, after)
+        if s.trail[mark // MARKS] >> mark % MARKS & 1:
             s.missed[seat] += o.circle
             tell(s, CIRCLED, seat, at, target, o.circle)
             return
@@ -287,10 +316,12 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
             rides += 1
             tell(s, RODE, seat, at, target, total)
             tell_count(s, o, seat, at, step)
-            heading = heading_after(o, at, step)
         else:
             tell(s, SENT, seat, at, target, 0)
         s.pawns[seat] = target
+        heading = after
+        if o.halt[at]:
+            return
 
 
 def arrive(s: State, o: Board, seat: int, at: int) -> None:
@@ -298,6 +329,9 @@ def arrive(s: State, o: Board, seat: int, at: int) -> None:
     if o.miss[at]:
         s.missed[seat] += o.miss[at]
         tell(s, MISSES, seat, at, at, o.miss[at])
+    if o.fewer[at]:
+        s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
+        tell(s, FEWER, seat, at, at, o.fewer[at])
     if o.pay[at]:
         pay(s, o, seat, at, o.pay[at])
 
@@ -318,28 +352,35 @@ def pay(s: State, o: Board, seat: int, at: int, n: int) -> None:
 # --- coming to rest ---------------------------------------------------------------------------
 
 
-def rest(s: State, o: Board, seat: int, origin: int) -> None:
-    """The pawn has arrived: win, meet whoever stands there, be held."""
+def rest(s: State, o: Board, seat: int, origin: int) -> int:
+    """The pawn has arrived: win, meet whoever stands there, be held; 1 if it throws again."""
     at = s.pawns[seat]
     if at == o.track:
         win(s, o, seat)
-        return
+        return 0
+    if retreat(s, o, seat, origin) or (o.swap[at] and swap(s, o, seat)):
+        return 0
     spared = visit(s, o, seat, origin)
     if s.out[seat]:
-        return
+        return 0
     meet(s, o, seat, origin)
-    if o.hold[at] and spared == 0:
+    if o.sight[at]:
+        tell(s, SEEN, seat, at, at, 0)
+    if o.hold[at] == PASSED and behind(s, o, seat) == 0:
+        tell(s, UNHELD, seat, at, at, 0)
+    elif o.hold[at] and spared == 0:
         s.held[seat] = 1
         tell(s, CAUGHT, seat, at, at, 0)
         if o.hold[at] != EXIT:
             s.caught[caught_count(s)] = seat
+    return o.again[at]
 
 
 def visit(s: State, o: Board, seat: int, origin: int) -> int:
     """Set free whoever is held here; 1 if that spares the visitor from being held."""
     at = s.pawns[seat]
     hold = o.hold[at]
-    if hold == 0 or hold == EXIT:
+    if hold == 0 or hold == EXIT or hold == PASSED:
         return 0
     prisoner = -1
     for other in range(o.seats):
@@ -364,7 +405,9 @@ def visit(s: State, o: Board, seat: int, origin: int) -> int:
 def meet(s: State, o: Board, seat: int, origin: int) -> None:
     """Send away whoever stands where this pawn has come to rest."""
     at = s.pawns[seat]
-    if o.meet == NOTHING or at == 0 or origin == at or o.hold[at] == FREED:
+    if o.meet == NOTHING or o.meet == RETREAT:
+        return
+    if at == 0 or origin == at or o.hold[at] == FREED:
         return
     target = 0 if o.meet == HOME else origin
     for other in range(o.seats):
@@ -375,27 +418,6 @@ def meet(s: State, o: Board, seat: int, origin: int) -> None:
                 s.missed[other] = 0
             s.pawns[other] = target
             tell(s, PUSHED, other, at, target, seat)
-
-
-def free(s: State, seat: int) -> None:
-    """A held player is held no more; those caught after it move up."""
-    s.held[seat] = 0
-    kept = 0
-    for i in range(6):
-        if s.caught[i] != seat:
-            s.caught[kept] = s.caught[i]
-            kept += 1
-    for i in range(kept, 6):
-        s.caught[i] = -1
-
-
-def caught_count(s: State) -> int:
-    """How many players wait for a visitor."""
-    n = 0
-    for i in range(6):
-        if s.caught[i] >= 0:
-            n += 1
-    return n
 
 
 # --- the end of a turn ------------------------------------------------------------------------
@@ -419,6 +441,7 @@ def retire(s: State, o: Board, seat: int) -> None:
     s.out[seat] = 1
     s.pawns[seat] = -1
     s.missed[seat] = 0
+    s.fewer[seat] = 0
 
 
 def settle(s: State, o: Board) -> None:
@@ -433,7 +456,7 @@ def settle(s: State, o: Board) -> None:
             if s.out[seat] == 0:
                 tell(s, ALONE, seat, 0, 0, 0)
                 win(s, o, seat)
-    elif caught_count(s) == left:
+    elif caught_count(s) == left and nobody_goes(s, o):
         if o.release:
             longest = s.caught[0]
             free(s, longest)
@@ -447,7 +470,7 @@ def settle(s: State, o: Board) -> None:
 
 
 def waits(s: State, o: Board, seat: int) -> int:
-    """1 for a pawn that is held until another comes; with the right throw some free themselves."""
+    """1 for a pawn that is held until others come; with the right throw some free themselves."""
     return int(s.held[seat] and o.hold[s.pawns[seat]] != EXIT)
 
 
@@ -466,6 +489,10 @@ def pass_on(s: State, o: Board) -> None:
                 s.pawns[seat] = o.after[at]
                 tell(s, LEFT_MAZE, seat, at, o.after[at], 0)
         elif waits(s, o, seat):
+            if o.hold[at] == PASSED and behind(s, o, seat) == 0:
+                free(s, seat)
+                tell(s, OVERTAKEN, seat, at, at, 0)
+                return
             tell(s, WAITS, seat, at, at, 0)
         else:
             return

@@ -21,12 +21,18 @@ TAKEN = 1  # until another comes and takes its place
 RESCUED = 2  # until another comes; the rescued goes to the rescuer's origin
 FREED = 3  # until another comes; both go on from here
 EXIT = 4  # until its own throw lets it out
+PASSED = 5  # as long as another pawn is behind it
 
-# Meet: what resting on another pawn's square does to that pawn.
+# Meet: what resting on another pawn's square does to that pawn, or to the newcomer.
 NOTHING = 0
 PUSH = 1  # it goes to the mover's origin and keeps the turns it has to miss
 SWAP = 2  # it changes places with the mover; its waiting stays behind with the place
 HOME = 3  # it goes back to the start
+RETREAT = 4  # the newcomer goes back to where it threw from
+
+# Swap: whose place a square gives to whoever comes there, and the other way round.
+LEADER = 1
+LAST = 2
 
 # Who begins, when it is drawn by lot.
 RANDOM = -1
@@ -45,10 +51,10 @@ ARROW_COUNT = 10_000
 """An event tells a volley as its arrows, plus this much for each: a miss is an arrow too."""
 
 MARKS = 60
-"""Squares that one number of the trail of a throw remembers, a bit each."""
+"""What one number of the trail of a throw remembers, a bit each."""
 
-TRAIL = 167
-"""Numbers in that trail: enough for the longest track (`limits.MOST_SQUARES`)."""
+TRAIL = 334
+"""Numbers in that trail: two marks for each square of the longest track (`limits.MOST_SQUARES`)."""
 
 
 class Board(Record):
@@ -67,20 +73,27 @@ class Board(Record):
     anew: int  # placings, 1: whenever throwing from the start; 0: on the first throw only
     jumps: int  # 1: some throw has a placing
     arrows: int  # arrows of a full volley; 0 on a board played with dice
-    tickets: int  # equally likely throws
+    dice: int  # all of them; 0 on a board shot with arrows
+    tickets: int  # equally likely throws of all dice
 
+    ways: Table  # by dice fewer: equally likely throws of those that are left
+    begin: Table  # by dice fewer: the ticket of the first of them
     outcome: Table  # by ticket: the throw, its dice in ascending order, as a ticket
     total: Table  # by outcome: the sum of its dice
     double: Table  # by outcome: 1 when all dice show the same
     placing: Table  # by outcome (arrows: by total): where it puts a pawn, or -1
 
     to: Table  # where the square sends, or -1
+    halt: Table  # 1: whoever is sent on from here rests where it is put
+    swap: Table  # whose place it changes for that of whoever comes there
     ride: Table
     miss: Table  # turns to miss
     again: Table  # 1: throw again
     hold: Table
     pay: Table  # tokens to pay on arrival
     fee: Table  # tokens a rescuer pays
+    fewer: Table  # dice that the next throw is short of
+    sight: Table  # 1: a landmark, which does nothing
     after: Table  # where the pawn is put once it has missed its turns, or -1
     lose: Table  # arrows lost by oneself in the next volley
     spoil: Table  # arrows lost by every opponent in the next volley
@@ -132,3 +145,12 @@ WON_TOO = 38  # several archers won in the same volley
 NO_RIDE = 39  # a second ride in one throw is ignored: acting square
 KEEPS = 40  # acting square, -, arrows: a green arrow keeps its own archer's
 HEAVY = 41  # acting square, -, arrows: lost by oneself and by an opponent's square together
+RETREATS = 42  # square that is taken, where it goes back to; n: a seat that stands there
+SWAPPED = 43  # acting square, where to; n: the seat it changes places with
+UNSWAPPED = 44  # acting square: there is nobody ahead, or nobody behind, to change places with
+FEWER = 45  # acting square, -, dice that the next throw is short of
+SHORT = 46  # square, -, dice thrown, fewer than usual
+SEEN = 47  # acting square: a landmark
+LAST_ONE = 48  # acting square: there is no further one of its kind
+UNHELD = 49  # acting square: nobody is behind
+OVERTAKEN = 50  # acting square: nobody is behind any more

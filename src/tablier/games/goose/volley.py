@@ -14,6 +14,7 @@ from tablier.games.goose.vocabulary import (
     EXIT,
     HEAVY,
     KEEPS,
+    LAST_ONE,
     LEFT_MAZE,
     LOSES,
     NO_RIDE,
@@ -21,6 +22,7 @@ from tablier.games.goose.vocabulary import (
     RESIGNED,
     RESTS,
     RODE,
+    SEEN,
     SENT,
     SHOT,
     SPOILED,
@@ -308,9 +310,15 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
         elif o.to[at] >= 0:
             tell(s, SENT, seat, at, o.to[at], 0)
             s.pawns[seat] = o.to[at]
+            if o.halt[at]:
+                return
         else:
             if o.hold[at]:
                 tell(s, CAUGHT, seat, at, at, 0)
+            elif o.halt[at]:
+                tell(s, LAST_ONE, seat, at, at, 0)
+            elif o.sight[at]:
+                tell(s, SEEN, seat, at, at, 0)
             return
 
 

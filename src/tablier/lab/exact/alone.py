@@ -21,12 +21,13 @@ from tablier.referee.game import Game
 def independent(o: Board) -> bool:
     """Can no pawn ever change what happens to another, except by winning first?
 
-    Pawns touch each other where they meet, where a held one waits for a visitor, and where one that
-    cannot pay is out: then the last one left has won.
+    Pawns touch each other where they meet or change places, where a held one waits for others, and
+    where one that cannot pay is out: then the last one left has won.
     """
     waits = any(hold not in (0, EXIT) for hold in o.hold)
     ruins = o.strict and (any(o.pay) or any(o.fee))
-    return not o.arrows and o.meet == NOTHING and not waits and not ruins
+    meets = o.meet != NOTHING or any(o.swap)
+    return not o.arrows and not meets and not waits and not ruins
 
 
 def alone(game: Game) -> Game:
@@ -76,7 +77,7 @@ class Race:
         own = turns.State()
         turns.start(own, self.single.o)
         own.turn = 0
-        for name in ("pawns", "missed", "held", "first", "tokens"):
+        for name in ("pawns", "missed", "held", "first", "tokens", "fewer"):
             getattr(own, name)[0] = getattr(s, name)[seat]
         if seat != s.turn:  # whoever has the dice throws, even with turns to miss later
             own.turn = -1

@@ -107,7 +107,7 @@ class Chain:
             volleys = arrows.Volleys(plain_rules, self.o, skill)
             return volleys.play, volleys.most
         s, o = blank(ruleset.state_type), pack(self.o)
-        spread = np.zeros(self.o.tickets, np.int64)
+        spread = np.zeros(len(self.o.outcome), np.int64)
         most = len(set(self.o.outcome))
         slow = dice.steps(plain_rules, _as_it_is)
         plain = cast(State, ruleset.state_type())

@@ -44,7 +44,7 @@ def saving(rules: Any) -> Callable[..., None]:
             row[n + i] = s.missed[seat]
             row[2 * n + i] = s.held[seat]
             row[3 * n + i] = s.out[seat]
-            row[4 * n + i] = fresh(s, o, seat)
+            row[4 * n + i] = fresh(s, o, seat) + 2 * s.fewer[seat]
             row[CAUGHT * n + i] = 0
             if o.release and s.caught[i] >= 0:
                 row[CAUGHT * n + i] = (s.caught[i] - s.turn) % n + 1
@@ -71,7 +71,8 @@ def loading(rules: Any) -> Callable[..., None]:
             s.missed[i] = row[n + i]
             s.held[i] = row[2 * n + i]
             s.out[i] = row[3 * n + i]
-            s.first[i] = row[4 * n + i]
+            s.first[i] = row[4 * n + i] % 2
+            s.fewer[i] = row[4 * n + i] // 2
             s.tokens[i] = row[TOKENS * n + i] if o.strict else o.tokens
             if o.release:
                 s.caught[i] = row[CAUGHT * n + i] - 1
@@ -119,11 +120,12 @@ def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
             begins[i] = k
             load_row(rows[i], s, o)
             n = tickets(s, o)
-            for ticket in range(n):
-                spread[ticket] = 0
+            least = drawn(s, o, 0)  # throws of fewer dice are numbered after those of all
+            for outcome in range(least, least + n):
+                spread[outcome] = 0
             for ticket in range(n):
                 spread[drawn(s, o, ticket)] += 1
-            for outcome in range(n):
+            for outcome in range(least, least + n):
                 if spread[outcome] == 0:
                     continue
                 load_row(rows[i], s, o)

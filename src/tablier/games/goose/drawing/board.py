@@ -55,7 +55,8 @@ class GooseDrawing(Drawing):
         self.spiral = spiral(self.width - 2 * EDGE, self.height - 2 * EDGE, o.track, EDGE, EDGE)
         self.garden = garden_of(self.spiral)
         self.pictures = {
-            square: picture_of((rule, *sheet.names[rule].values()), o, square)
+            square: sheet.pictures.get(rule)
+            or picture_of((rule, *sheet.names[rule].values()), o, square)
             for square, rule in sheet.rule.items()
         }
         self.goosey = any(picture.startswith("goose") for picture in self.pictures.values())

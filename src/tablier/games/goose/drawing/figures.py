@@ -199,6 +199,11 @@ def dice(pen: Pen) -> list[str]:
     ]
 
 
+def die(pen: Pen) -> list[str]:
+    """A single die, on its own."""
+    return [group([pen.box(-0.62, -0.62, 1.24, 1.24), pen.dot(0, 0, 0.14)], transform="rotate(-8)")]
+
+
 def _pips(pen: Pen, points: int, colour: str = "ink") -> list[str]:
     return [pen.dot(i * 0.23, j * 0.23, 0.075, colour) for i, j in PIPS[points]]
 
@@ -314,6 +319,41 @@ def signpost_back(pen: Pen) -> list[str]:
     ]
 
 
+def swap(pen: Pen) -> list[str]:
+    """Two arrows that change places."""
+    return [
+        pen.line("M-.7 .1C-.7-.6-.1-.7 .4-.5", 2.4, "blue"),
+        pen.shape("M.34-.86L.86-.34L.2-.16Z", "blue"),
+        pen.line("M.7-.06C.7 .6 .1 .72-.4 .52", 2.4, "red"),
+        pen.shape("M-.34 .88L-.86 .36L-.2 .18Z", "red"),
+    ]
+
+
+def tower(pen: Pen) -> list[str]:
+    """A round tower on a hill, something to look at."""
+    return [
+        pen.shape("M-.96 .9C-.6 .4 .6 .4 .96 .9Z", "green"),
+        pen.shape("M-.4 .62L-.34-.4L.34-.4L.4 .62Z", "paper"),
+        pen.shape("M-.52-.36L0-.98L.52-.36Z", "red"),
+        pen.shape("M-.12 .64L-.12 .3C-.1 .14 .1 .14 .12 .3L.12 .64Z", "ink", 0.5),
+        pen.dot(-0.14, -0.16, 0.08),
+        pen.dot(0.14, -0.16, 0.08),
+    ]
+
+
+def tree(pen: Pen) -> list[str]:
+    """An old tree."""
+    return [
+        pen.shape("M-.16 .92L-.1 .1L.1 .1L.16 .92Z", "yellow"),
+        pen.shape(
+            "M-.3 .3C-.9 .4-1 -.2-.66-.36C-.7-.84-.1-1.06 .1-.78C.5-1.04 .94-.6 .7-.3"
+            "C1-.02 .84 .42 .34 .3C.2 .44-.16 .44-.3 .3Z",
+            "green",
+        ),
+        pen.line("M-.44 .92L.44 .92", 1.4),
+    ]
+
+
 def flag(pen: Pen) -> list[str]:
     """The flag of the start."""
     return [
@@ -356,4 +396,5 @@ PICTURES: dict[str, Callable[[Pen], list[str]]] = {
     "dice": dice, "red-arrow": red_arrow, "green-arrow": green_arrow, "ladder": ladder,
     "chute": chute, "hourglass": hourglass, "coin": coin, "door": door, "signpost": signpost,
     "signpost-back": signpost_back, "flag": flag, "cup": cup, "target": target, "winner": winner,
+    "die": die, "swap": swap, "tower": tower, "tree": tree,
 }  # fmt: skip

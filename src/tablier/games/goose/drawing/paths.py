@@ -5,7 +5,10 @@ from collections.abc import Iterator, Sequence
 from tablier.games.goose import vocabulary as v
 
 _COUNTED = (v.THROW, v.VOLLEY, v.RODE)  # the pawn walks
-_PUT = (v.PLACED, v.SENT, v.LEFT_MAZE, v.PUSHED, v.REPLACED, v.RESCUES)  # it is put somewhere
+_PUT = (
+    v.PLACED, v.SENT, v.LEFT_MAZE, v.PUSHED, v.REPLACED, v.RESCUES, v.RETREATS, v.SWAPPED,
+)  # it is put somewhere  # fmt: skip
+_ON = (*_COUNTED, v.SENT, v.RETREATS, v.SWAPPED)  # after a way, the same pawn's goes on
 
 
 def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, list[int]]]:
@@ -19,12 +22,15 @@ def paths(o: v.Board, last: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, li
         if len(step) < 2:
             continue
         # What another pawn does to this one is a way of its own.
-        if seat == mover and whole and whole[-1] == step[0] and code in (*_COUNTED, v.SENT):
+        if seat == mover and whole and whole[-1] == step[0] and code in _ON:
             whole += step[1:]
-            continue
-        if len(whole) > 1:
+        else:
+            if len(whole) > 1:
+                yield mover, whole
+            whole, mover = step, seat
+        if code == v.SWAPPED:  # who comes tells it, and the other goes the same way back
             yield mover, whole
-        whole, mover = step, seat
+            whole, mover = step[::-1], n
     if len(whole) > 1:
         yield mover, whole
 

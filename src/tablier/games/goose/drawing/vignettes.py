@@ -27,6 +27,9 @@ KEYWORDS = {
     "hourglass": "sablier hourglass attente wait",
     "coin": "péage toll impôt tax banque bank",
     "door": "porte door serrure lock",
+    "tower": "tower donjon keep château castle phare lighthouse moulin mill windmill",
+    "tree": "arbre tree chêne oak jardin garden parc park",
+    "swap": "échange swap exchange",
 }
 
 TINTS = {
@@ -35,6 +38,7 @@ TINTS = {
     "prison": "grey", "skull": "purple", "dice": "yellow", "red-arrow": "red",
     "green-arrow": "green", "ladder": "green", "chute": "red", "hourglass": "blue",
     "coin": "yellow", "door": "grey", "signpost": "green", "signpost-back": "red",
+    "tower": "grey", "tree": "green", "swap": "purple", "die": "yellow",
 }  # fmt: skip
 
 LOOKING = ("goose", "goose-back", "archer", "signpost", "signpost-back")
@@ -57,14 +61,18 @@ def _by_effect(o: v.Board, square: int) -> str:
         return rides[o.ride[square]]
     choices = (
         (o.spoil[square], "green-arrow"),
+        (o.swap[square], "swap"),
         (o.to[square] == 0, "skull"),
         (o.to[square] > square, "signpost"),
         (o.to[square] >= 0, "signpost-back"),
         (o.hold[square] == v.EXIT, "door"),
+        (o.hold[square] == v.PASSED, "hourglass"),
         (o.hold[square], "prison"),
         (o.again[square], "dice"),
         (o.miss[square], "hourglass"),
+        (o.fewer[square], "die"),
         (o.lose[square], "red-arrow"),
         (o.pay[square], "coin"),
+        (o.sight[square], "tower"),
     )
     return next((picture for holds, picture in choices if holds), "signpost")
