@@ -50,6 +50,9 @@ ride = "back"
 name = { fr = "le lutin", en = "the imp" }
 say = { fr = "Le lutin renvoie {seat} de {square} en {to}.", en = "The imp sends {seat} to {to}." }
 
+[squares.wheel]
+at = { 22 = 25, 25 = 22 }
+
 [squares.dice]
 at = 12
 again = true

@@ -5,6 +5,7 @@ square, and a throw is a list of numbers.
 """
 
 import random
+import re
 from typing import Any
 
 TRACK = 16
@@ -286,7 +287,10 @@ def board_by_lot(chance: random.Random) -> str:
         picked = [kind for kind in picked if "again" not in kind]
     for i, kind in enumerate(picked):
         many = 2 if "next" in kind else chance.randint(1, 2)
-        if len(free) >= many:
-            at = [free.pop() for _ in range(many)]
+        away = re.search(r"^(?:to|after) = (\d+)", kind, re.M)  # no square leads to itself
+        spots = [square for square in free if not (away and square == int(away[1]))]
+        if len(spots) >= many:
+            at = spots[-many:]
+            free = [square for square in free if square not in at]
             lines += [f"[squares.s{i}]", f"at = {at}", kind]
     return "\n".join(lines) + "\n"

@@ -10,6 +10,7 @@ from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.game import Goose
+from tablier.games.goose.others import caught_count
 from tablier.words import Message, both
 
 
@@ -187,7 +188,7 @@ class DiceGoose(Goose):
             raise given.wrong("out", both(ROOM, "state.somebody"))
         if home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
-        elif not left or (over and not o.release and turns.caught_count(s) == len(left)):
+        elif not left or (over and not o.release and caught_count(s) == len(left)):
             s.winner = v.DRAW
         if s.winner != v.NOBODY:
             self._check_paid(s, o, given)
