@@ -2,10 +2,10 @@
 
 A page speaks of a game and of all its options. For players who have settled theirs it says only
 what they play by: lines between ``{{when goal=all}}`` or ``{{unless goal=one}}`` and ``{{end}}``
-stand there when the option has, or has not, that value (``!=``: any other). As long as nothing is settled nothing
-holds: what follows `when` is left out and what follows `unless` stays. `{{unless goal}}` is for
-the sentence that tells all the choices, `{{unless options}}` for whatever is not worth a word to
-those who have chosen; `{track}` is the value of an option.
+stand there when the option has, or has not, that value (``!=``: any other). As long as nothing is
+settled nothing holds: what follows `when` is left out and what follows `unless` stays. So
+`{{unless goal}}` is for the sentence that tells all the choices, `{{unless options}}` for whatever
+is not worth a word to those who have chosen; `{track}` is the value of an option.
 """
 
 import re

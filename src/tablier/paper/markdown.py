@@ -12,7 +12,7 @@ from tablier.words.spacing import tight
 SetHeading = Callable[[int, str, str, bool], str]
 """Level, title (Typst), id, is it a ruling -> the heading in Typst."""
 
-WIDE = 18  # letters: a column that holds more takes what the others leave
+WIDE = 18  # letters: columns that hold more share what the others leave
 
 _CALLS = {"em": "emph", "strong": "strong"}
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -62,11 +62,7 @@ def _set(node: Node) -> str:
 def _table(rows: Sequence[Sequence[Node]]) -> str:
     cells = [[_set(cell) for cell in row] for row in rows]
     longest = [max(len(text) for text in column) for column in zip(*cells[1:], strict=True)]
-    # The widest column takes what is left; the others take what they need.
-    columns = ", ".join(
-        "1fr" if i == longest.index(max(longest)) and long > WIDE else "auto"
-        for i, long in enumerate(longest)
-    )
+    columns = ", ".join(f"{long}fr" if long > WIDE else "auto" for long in longest)
     head = ", ".join(f"[*{text}*]" if text else "[]" for text in cells[0])
     body = ", ".join(f"[{text}]" for row in cells[1:] for text in row)
     return f"#table(columns: ({columns}), table.header({head}), {body})"
