@@ -207,8 +207,14 @@ class Ruleset(ABC):
         """All that the future depends on, and nothing else."""
 
     @abstractmethod
-    def sketch(self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
-        """The position for a terminal; `last` is what was told by the last move."""
+    def sketch(
+        self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
+        """The position for a terminal of some width; `last` is what the last move told.
+
+        `names` are what the players are called, each with the name of the seat.
+        """
 
     @abstractmethod
     def drawing(self, o: Any, shape: str) -> "Drawing":

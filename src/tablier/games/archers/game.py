@@ -351,10 +351,13 @@ class Archers(Ruleset):
 
         return ArchersDrawing(o, shape)
 
-    def sketch(self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.archers.sketch import sketch
 
-        return sketch(s, o, lang, last)
+        return sketch(s, o, lang, last, names, width)
 
 
 _LONGEST = 10**9

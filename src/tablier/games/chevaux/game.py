@@ -330,7 +330,10 @@ class Chevaux(Ruleset):
 
         return ChevauxDrawing(o, shape)
 
-    def sketch(self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.chevaux.sketch import sketch
 
-        return sketch(self, s, o, lang, last)
+        return sketch(self, s, o, lang, last, names, width)

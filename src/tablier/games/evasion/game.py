@@ -386,7 +386,10 @@ class Evasion(Ruleset):
 
         return EvasionDrawing(o, shape)
 
-    def sketch(self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.evasion.sketch import sketch
 
-        return sketch(s, o, lang, last)
+        return sketch(s, o, lang, last, names, width)

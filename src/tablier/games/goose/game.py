@@ -165,7 +165,10 @@ class Goose(Ruleset):
 
         return GooseDrawing(self.sheet, o, shape)
 
-    def sketch(self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.goose.sketch import sketch
 
-        return sketch(self, s, o, lang, last)
+        return sketch(self, s, o, lang, last, names, width)
