@@ -7,7 +7,7 @@ from tablier.words.wrapping import breaks
 def folded(line: list[Style], width: int, hang: int = 0) -> Sketch:
     """A line as several, each no wider than the terminal."""
     text = "".join(run.text for run in line)
-    found = []
+    found: Sketch = []
     for start, end in breaks(text, width, hang):
         runs = [Style(" " * hang)] if found and hang else []
         at = 0

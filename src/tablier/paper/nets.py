@@ -43,7 +43,7 @@ def cut_lines(outlines: Iterable[Sequence[Point]]) -> str:
                 lines.add((x1, y1, x2, y2))
     lines |= {(x1, y, x2, y) for y, parts in level.items() for x1, x2 in _joined(parts)}
     lines |= {(x, y1, x, y2) for x, parts in upright.items() for y1, y2 in _joined(parts)}
-    return "".join(line(*ends, **CUT) for ends in sorted(lines))
+    return "".join(line(x1, y1, x2, y2, **CUT) for x1, y1, x2, y2 in sorted(lines))
 
 
 def _joined(parts: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -514,10 +514,9 @@ class Position:
         self, lang: str, names: Mapping[int, str] | None = None, width: int = 80
     ) -> list[list[Any]]:
         """The board as styled text for a terminal of some width; `names` of those who have one."""
+        known = names or {}
         called = [
-            f"{short(names[seat], LONGEST_NAME)} ({name[lang]})"
-            if seat in (names or {})
-            else name[lang]
+            f"{short(known[seat], LONGEST_NAME)} ({name[lang]})" if seat in known else name[lang]
             for seat, name in enumerate(self.game.names)
         ]
         game, s = self.game, self.s

@@ -5,6 +5,7 @@ is symmetric, so one arm is laid out and the other three are that arm turned. Wi
 are letters; numbers stand where a move can be named by them.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tablier.games.chevaux import rules
@@ -55,8 +56,11 @@ def sketch(
 ) -> Sketch:  # fmt: skip
     """The position as lines of styled text, at most 76 columns wide."""
     painter = _Painter(game, s, o, lang, last, names, CELL if width >= SIDE * CELL else NARROW)
-    legend = folded([Style(painter.say("legend"), dim=True)], width)
-    return [*painter.rows(), [Style("")], *legend]
+    # What stands for what stays together: lines end at the wide gaps only.
+    legend = re.sub(r"(?<! ) (?! )", "\u00a0", painter.say("legend"))
+    lines = folded([Style(legend, dim=True)], width)
+    shown = [[run._replace(text=run.text.replace("\u00a0", " ")) for run in one] for one in lines]
+    return [*painter.rows(), [Style("")], *shown]
 
 
 class _Painter:
