@@ -1,4 +1,4 @@
-"""Paper for a club: cuts that neighbours share, sheets for long evenings, ink to spare, all games."""
+"""Paper for a club: shared cuts, sheets for long evenings, ink to spare, all games at once."""
 
 import io
 import re
@@ -131,7 +131,7 @@ def test_a_club_asks_for_as_many_volleys_as_its_evening_has() -> None:
 def test_a_filled_sheet_has_only_the_pages_it_needs_and_carries_the_squares_over() -> None:
     volley = [["9", "8", "17", str(40 + seat)] for seat in range(5)]
     assert len(sheets([volley] * 7)) == 1
-    first, second = sheets([volley] * 26)
+    _, second = sheets([volley] * 26)
     assert "report 40 41 42 43 44 26" in second
 
 

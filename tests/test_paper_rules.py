@@ -101,7 +101,12 @@ def test_rulings_without_an_occasion_are_not_printed(
         ("oie-jetons", {"tokens": 7}, "tokens, 7 for each player", "five tokens"),
         ("oie-jetons", {"broke": "out"}, "leaves the game at once", "is forgotten"),
         ("oie-jetons", {"impasse": "draw"}, "ends without a winner", "is then free"),
-        ("oie-jetons", {"bonus": "from-start"}, "On every throw from the start", "very first throw"),
+        (
+            "oie-jetons",
+            {"bonus": "from-start"},
+            "On every throw from the start",
+            "very first throw",
+        ),
         ("petits-chevaux", {"goal": "all"}, "brought all four horses in wins", "a horse into the"),
         ("petits-chevaux", {"six": "always"}, "A 6 that allows no move ends the turn.", "Variant"),
         ("petits-chevaux", {"direction": "ascending"}, "Horses go up the numbers", "down the numb"),

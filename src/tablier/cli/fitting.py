@@ -9,10 +9,7 @@ from tablier.words.wrapping import wrapped
 
 def columns(stream: TextIO) -> int:
     """How wide the terminal behind a stream is; 0 where there is none, and nothing to fit into."""
-    if not stream.isatty():
-        return 0
-    asked = os.environ.get("COLUMNS", "")
-    return int(asked) if asked.isdecimal() else os.get_terminal_size(stream.fileno()).columns
+    return os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
 
 
 def fitted(text: str, stream: TextIO | None = None, hang: int | None = None) -> str:

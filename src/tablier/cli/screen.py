@@ -87,7 +87,7 @@ class Screen:
                 for run in line:
                     text.append(run.text, style=self._style(run))
                 # A board that is wider still loses its edge, not its shape.
-                self._console.print(text, no_wrap=True, crop=True, overflow="crop")
+                self._console.print(text, width=self.width, no_wrap=True, overflow="crop")
             else:
                 print("".join(run.text for run in line).rstrip())
 
@@ -103,7 +103,7 @@ class Screen:
         if self._console:
             from rich.markdown import Markdown
 
-            self._console.print(Markdown(markdown))
+            self._console.print(Markdown(markdown), width=self.width)
         else:
             print(markdown)
 
