@@ -82,21 +82,21 @@ def test_lines_that_touch_become_one_and_slanting_ones_stay() -> None:
     }  # fmt: skip
 
 
+def letter_turns(node: ET.Element, turn: float) -> Iterator[float]:
+    """How far each single letter of a picture is turned."""
+    turn += sum(map(float, re.findall(r"rotate\(([-\d.]+)", node.get("transform", ""))))
+    if node.tag.endswith("text") and len(node.text or "") == 1:
+        yield turn % 360
+    for child in node:
+        yield from letter_turns(child, turn)
+
+
 def test_an_archers_letter_is_upright_for_its_owner() -> None:
     """On the strip every arrow points to the foot: turned to look away, the letter stands."""
     for lang in ("fr", "en"):
         part = pawns_part(full("archers"), A4, 18.0, (), lang)
         drawn = ET.fromstring("".join(part.files.values()))
-        turns = []
-
-        def walk(node: ET.Element, turn: float, turns: list[float] = turns) -> None:
-            turn += sum(map(float, re.findall(r"rotate\(([-\d.]+)", node.get("transform", ""))))
-            if node.tag.endswith("text") and len(node.text or "") == 1:
-                turns.append(turn % 360)
-            for child in node:
-                walk(child, turn)
-
-        walk(drawn, 0)
+        turns = list(letter_turns(drawn, 0))
         assert turns == [180.0] * 18
 
 
@@ -203,8 +203,8 @@ def test_one_command_prints_all_seven_games(
     made = (tmp_path / "tablier-all.pdf").read_bytes()
     alone = sum(len(sizes(paper.pdf(full(name), lang="fr"))) for name in NAMES)
     assert len(sizes(made)) == alone
-    reader = PdfReader(io.BytesIO(made))
-    titles = [str(item["/Title"]).replace("’", "'") for item in reader.outline]
+    outline: Any = PdfReader(io.BytesIO(made)).outline
+    titles = [item["/Title"].replace("’", "'") for item in outline]
     assert titles == [card.titles["fr"] for card in tablier.catalogue()]
     assert main(["print", "all", "--what", "board", "--paper", "A3", "--out", "boards.pdf"]) == 0
     assert len(sizes((tmp_path / "boards.pdf").read_bytes())) == len(NAMES)

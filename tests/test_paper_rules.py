@@ -15,7 +15,7 @@ SEEN = 3  # values of an option with many that are tried
 
 
 def printed(name: str, lang: str, **options: int | str) -> str:
-    return rules_text(tablier.game(name, **options), lang)
+    return rules_text(tablier.game(name, None, **options), lang)
 
 
 def ids(page: str) -> list[str]:
@@ -61,7 +61,7 @@ def test_a_settled_page_has_a_place_for_every_rule_that_a_game_so_played_cites(
     from tests.tables import random_end
 
     for options in settings(name):
-        game = tablier.game(name, **options)
+        game = tablier.game(name, None, **options)
         if name == "archers" and options.get("board", "9x9") not in ("3x9", "9x9"):
             continue  # the same rules on a larger field take long to wander over
         known = ids(game.ruleset.pages(lang, game.options))

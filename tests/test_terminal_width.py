@@ -142,7 +142,7 @@ def test_lines_end_between_words_and_not_before_french_punctuation() -> None:
 )  # fmt: skip
 def test_players_stand_in_the_status_lines_by_their_names(name: str, said: str) -> None:
     options = {"first": "dark"} if name == "archers" else {}
-    position = tablier.game(name, **options).start()
+    position = tablier.game(name, None, **options).start()
     for width in (40, 60, 80, 120):
         lines = [
             "".join(run.text for run in line) for line in position.sketch("en", {0: "Anna"}, width)
