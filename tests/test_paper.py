@@ -14,6 +14,7 @@ import tablier
 from tablier import paper
 from tablier.cli import main
 from tablier.cli.files import save
+from tablier.draw.theme import PRINT
 from tablier.paper.board import laid_out, poster_size
 from tablier.paper.markdown import inline, typst
 from tablier.paper.page import MARGIN, PAPERS, paper_of
@@ -22,7 +23,7 @@ from tablier.words.errors import TablierError
 from tests.tables import NAMES
 
 MM = 72 / 25.4
-ALONE = {"rules": 2, "score": 1, "bets": 1, "pawns": 3}  # at most so many pages
+ALONE = {"rules": 2, "score": 3, "bets": 1, "pawns": 3}  # at most so many pages
 
 
 def full(name: str, **options: int | str) -> Game:
@@ -33,6 +34,12 @@ def full(name: str, **options: int | str) -> Game:
 def sizes(made: bytes) -> list[tuple[float, float]]:
     pages = PdfReader(io.BytesIO(made)).pages
     return [(float(p.mediabox.width) / MM, float(p.mediabox.height) / MM) for p in pages]
+
+
+def words_of(made: bytes) -> list[str]:
+    """The text of each page, its lines joined."""
+    pages = PdfReader(io.BytesIO(made)).pages
+    return [re.sub(r"\s+", " ", page.extract_text()) for page in pages]
 
 
 def descriptors(made: bytes) -> list[DictionaryObject]:
@@ -138,8 +145,7 @@ def test_pieces_are_all_there_at_true_size() -> None:
     ):  # fmt: skip
         part = pawns_part(full(name, **options), sheet, 30.0, (), "fr")
         drawn = "".join(part.files.values())
-        # One outline to cut for each, and one dashed line in every page's legend.
-        assert drawn.count('stroke-dasharray="2 1.2"') - len(part.files) == count, name
+        assert drawn.count('class="piece"') == count, name
         for picture in part.files.values():
             assert f'viewBox="0 0 {sheet.inner[0]:.2f} {sheet.inner[1]:.2f}"' in picture
             xs = [float(x) for x in re.findall(r'transform="translate\(([\d.]+) ', picture)]
@@ -162,7 +168,7 @@ def test_names_stand_on_the_score_sheet_and_nothing_in_them_is_markup() -> None:
 def test_long_names_and_titles_are_cut_short(tmp_path: Path) -> None:
     names = ["Maximilienne de la Rochefoucauld"]
     made = paper.pdf(full("oie-archer"), "score", names=names, lang="fr")
-    assert "Maximilienne de la Roch…" in PdfReader(io.BytesIO(made)).pages[0].extract_text()
+    assert "Maximilienne de la Roch…" in words_of(made)[0]
     file = tmp_path / "mine.toml"
     file.write_text(f'id = "mine"\ntitle = "{"Oie " * 30}"\ntrack = 30\n', "utf-8")
     made = paper.pdf(tablier.game(str(file), 2), "pawns", names=names, lang="fr")
@@ -183,8 +189,8 @@ def test_kings_stand_crowned() -> None:
     from tablier.paper.nets import archer
 
     for front in (True, False):
-        assert archer(20, True, True, front).count("<path") == (
-            archer(20, True, False, front).count("<path") + 1
+        assert archer(20, True, True, front, PRINT).count("<path") == (
+            archer(20, True, False, front, PRINT).count("<path") + 1
         )
 
 
@@ -198,7 +204,7 @@ def test_tokens_are_all_printed_and_odd_dice_are_asked_for(tmp_path: Path) -> No
         )
         part = pawns_part(tablier.game(str(file), 2), paper_of("A4"), 30.0, (), "en")
         drawn = "".join(part.files.values())
-        assert drawn.count('stroke-dasharray="2 1.2"') - len(part.files) == 2 + outlines
+        assert drawn.count('class="piece"') == 2 + outlines
         assert said in drawn
         assert "Dice with 8 faces: bring your own." in drawn
 
@@ -223,6 +229,8 @@ def test_markdown_becomes_typst() -> None:
         "#enum([x])",
         "#table(columns: (auto, auto), table.header([], [*p*]), [q], [r])",
     ]
+    long = typst("| a | b |\n|---|---|\n| c | a cell of many letters |\n", "en", lambda *_: "")
+    assert "columns: (auto, 22fr)" in long
 
 
 def test_a_board_of_ones_own_prints_too(tmp_path: Path, capsys: Any) -> None:

@@ -274,10 +274,10 @@ def test_a_long_game_of_arrows_fills_several_sheets() -> None:
     from tablier.paper import pdf
 
     log = Log("oie-archer", 2)
-    shot = [[["1", "M", "1", "5"], ["2", "2", "4", "9"]]] * 25
+    shot = [[["1", "M", "1", "5"], ["2", "2", "4", "9"]]] * 26
     made = pages(pdf(log.position.game, "score", names=["Léa", "Tom"], shot=shot, lang="fr"))
     assert len(made) == 2
-    assert re.search(r"25\s+1\s+M\s+1\s+5\s+2\s+2\s+4\s+9", made[1])
+    assert re.search(r"26\s+1\s+M\s+1\s+5\s+2\s+2\s+4\s+9", made[1])
 
 
 def test_paper_of_a_table_and_of_a_board_of_ones_own(device: NewDevice) -> None:

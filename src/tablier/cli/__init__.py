@@ -38,7 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.serve import run
         return run(args)
     except TablierError as error:
-        print(f"tablier: {error.say(args.lang)}", file=sys.stderr)
+        from tablier.cli.fitting import fitted
+
+        print(fitted(f"tablier: {error.say(args.lang)}", sys.stderr), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader of our output (`tablier rules oie | head`) has seen enough.

@@ -122,10 +122,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     proof.add_argument("--json", action="store_true", help=say("json"))
 
     paper = command("print")
-    paper.add_argument("game", metavar=say("game-name"), help=say("print-game"))
+    paper.add_argument("game", metavar=say("game-name"), help=say("print-game-all"))
     paper.add_argument("--what", metavar=say("what-name"), help=say("what"))
     paper.add_argument("--paper", metavar="A4|A3|letter", default="A4", help=say("paper"))
     paper.add_argument("--poster", metavar="NxM", default="", help=say("poster"))
+    paper.add_argument("--ink", metavar="full|light", default="full", help=say("ink"))
     paper.add_argument("--out", metavar=say("file-name"), help=say("out"))
     paper.add_argument("--svg", action="store_true", help=say("print-svg"))
     paper.add_argument("--players", type=int, metavar="N", help=say("print-players"))
@@ -134,6 +135,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         dest="options", help=say("set"),
     )  # fmt: skip
     paper.add_argument("--archers", metavar="A,B,…", default="", help=say("archers"))
+    paper.add_argument("--volleys", type=int, metavar="N", help=say("volleys"))
 
     many = command("simulate")
     many.add_argument("game", metavar=say("game-name"), help=say("print-game"))

@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tablier.cli.files import save
+from tablier.cli.fitting import fitted
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -28,7 +29,7 @@ def _new(args: Namespace) -> int:
     if file.exists() and not args.force:
         raise TablierError("new.exists", room=ROOM, file=args.file)
     save(file, text, "print-unwritable")
-    print(Message(ROOM, "new.written", {"file": args.file}).say(args.lang))
+    print(fitted(Message(ROOM, "new.written", {"file": args.file}).say(args.lang)))
     return 0
 
 
@@ -38,5 +39,5 @@ def _check(args: Namespace) -> int:
     with lab():
         from tablier.lab.check import check_board
     found = check_board(args.file, args.players)
-    print(found.to_json() if args.json else found.say(args.lang))
+    print(found.to_json() if args.json else fitted(found.say(args.lang)))
     return 0 if found.playable else UNSOUND

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import DIVIDER, options_of
+from tablier.cli.fitting import fitted
 from tablier.cli.loading import lab
 from tablier.words import Message
 from tablier.words.errors import TablierError
@@ -33,7 +34,7 @@ def run(args: Namespace) -> int:
             one, other, games=args.games, seed=args.seed, threads=args.threads,
             max_turns=args.max_turns, cluster=args.cluster, progress=bar.show,
         )  # fmt: skip
-    print(found.to_json() if args.json else found.say(args.lang))
+    print(found.to_json() if args.json else fitted(found.say(args.lang)))
     if args.plot:
         found.plot(args.plot, args.lang)
         said = Message(ROOM, "compare.plotted", {"file": args.plot}).say(args.lang)

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 
+from tablier.cli.fitting import fitted
 from tablier.games import cards
 from tablier.words import Message
 
@@ -15,9 +16,10 @@ def run(args: Namespace) -> int:
             facts.append(Message("cli", "games.age", {"n": card.ages}).say(lang))
         if card.minutes:
             facts.append(Message("cli", "games.minutes", {"n": card.minutes}).say(lang))
-        print(f"{card.id:15} {card.titles[lang]} ({', '.join(facts)})")
+        print(fitted(f"{card.id:15} {card.titles[lang]} ({', '.join(facts)})", hang=16))
         for option in card.options:
-            print(f"{'':15}   {option.name}: {option.accepted()} [{option.default}]")
+            values = f"{option.accepted()} [{option.default}]"
+            print(fitted(f"{'':15}   {option.name}: {values}", hang=20))
     print()
-    print(Message("cli", "games.how").say(lang))
+    print(fitted(Message("cli", "games.how").say(lang)))
     return 0

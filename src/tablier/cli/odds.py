@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.cli.arguments import options_of
+from tablier.cli.fitting import fitted
 from tablier.cli.loading import lab
 from tablier.words import Message, short
 from tablier.words.errors import TablierError, reason
@@ -60,10 +61,10 @@ def run(args: Namespace) -> int:
             found["more_than"] = {"turns": args.more_than, "share": more}
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
-        print(result.say(args.lang))
+        print(fitted(result.say(args.lang)))
         if more is not None:
             share = percent(more, args.lang)
-            print(_said("more-than", args.lang, n=args.more_than, share=share))
+            print(fitted(_said("more-than", args.lang, n=args.more_than, share=share)))
     if args.plot:
         result.plot(args.plot, args.lang)
         print(_said("plotted", args.lang, file=args.plot), file=sys.stderr)

@@ -1,5 +1,6 @@
 """`tablier play`: a game at the terminal, together, against random opponents, or with real dice."""
 
+import re
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -12,10 +13,11 @@ from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import GAMES, cards
 from tablier.referee.game import Game, open_game
-from tablier.referee.position import PUBLIC, RESIGN_WORDS, Position
-from tablier.words import LANGUAGES, words
+from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
+from tablier.words import LANGUAGES, short, words
 from tablier.words.errors import TablierError
 
+ROOM = "cli"
 RECORD_SUFFIX = ".tablier"
 
 
@@ -102,6 +104,7 @@ class Session:
         self.chance = chance
         self.rivals = rivals
         self.real = real
+        self.people = [seat for seat in range(position.game.players) if seat not in rivals]
         self.names = names_of(position)
         self.shown: Position | None = None  # the last position drawn
         self.told = position  # the last position whose events were told: what `?` explains
@@ -146,10 +149,12 @@ class Session:
         who = waited.seat if waited.seat is not None else self.position.turn
         rival = who in self.rivals
         if waited.seat is None and (not self.real or rival):
-            if rival or who is None:
+            if rival or not self.people:
                 self.advance(self.position.play(self.position.drawn(self.chance)))
                 return True
-            return self.answer(waited.seat, who, self.screen.words("play.throw"))
+            # Nobody's turn yet: lots are drawn, and whoever would rather leave may say so first.
+            wanted = self.screen.words("play.throw" if who is not None else "play.lot")
+            return self.answer(waited.seat, who, wanted)
         if waited.seat is not None and rival:
             self.choose_by_chance(waited.seat)
             return True
@@ -173,7 +178,7 @@ class Session:
         """Draw the board, unless it stands there already."""
         if not self.screen.plain and self.shown != self.position:
             self.screen.say()
-            self.screen.draw(self.position.sketch(self.screen.lang))
+            self.board("")
             self.screen.say()
         self.shown = self.position
 
@@ -202,15 +207,18 @@ class Session:
         """Whose turn it is, by name and by colour, and what is wanted."""
         if who is None:
             return self.screen.words("play.prompt-all", wanted=wanted)
-        caller = self.position.game.names[who][self.screen.lang]
-        if who in self.names:
-            caller = f"{self.names[who]} ({caller})"
-        return self.screen.words("play.prompt", name=caller, wanted=wanted)
+        return self.screen.words("play.prompt", name=self.label(who), wanted=wanted)
+
+    def label(self, seat: int) -> str:
+        """A seat by its player's name and its colour, as far as there are both."""
+        called = self.position.game.names[seat][self.screen.lang]
+        return f"{self.names[seat]} ({called})" if seat in self.names else called
 
     def give(self, text: str, seat: int | None, who: int | None) -> None:
         """Play what was typed: a move, an entry, or an empty line to let chance do it."""
-        if text.lower() in RESIGN_WORDS:
-            self.advance(self.position.play(text, who))
+        word, _, name = text.partition(" ")
+        if word.lower() in RESIGN_WORDS:
+            self.resign(name.strip(), who)
             return
         kind = self.position.awaits[0].kind
         if not text and not self.real and kind == "roll":
@@ -226,10 +234,29 @@ class Session:
         if secret:
             self.screen.clear()
 
+    def resign(self, named: str, who: int | None) -> None:
+        """Leave the game: whoever is asked, or the seat named by its number, name or colour."""
+        if named:
+            who = self.seat_of(named)
+        elif who is None and len(self.people) == 1:
+            who = self.people[0]
+        if who is None:
+            seats = ", ".join(f"{seat + 1} {self.label(seat)}" for seat in self.people)
+            raise TablierError("play.resign-who", room=ROOM, accepted=seats)
+        self.advance(self.position.play(RESIGN, who))
+
+    def seat_of(self, text: str) -> int:
+        """The seat that a number, a player's name or a colour stands for."""
+        for seat, called in enumerate(self.position.game.names):
+            names = {str(seat + 1), self.names.get(seat, ""), *called.values()}
+            if text.casefold() in {name.casefold() for name in names if name}:
+                return seat
+        accepted = ", ".join(self.label(seat) for seat in range(self.position.game.players))
+        raise TablierError("no-seat", seat=short(text, 40), accepted=accepted)
+
     def curtain(self, seat: int) -> None:
         """Something secret follows: only this player should look."""
-        people = [s for s in range(self.position.game.players) if s not in self.rivals]
-        if len(people) > 1 and self.screen.interactive:
+        if len(self.people) > 1 and self.screen.interactive:
             self.screen.clear()
             self.screen.ask(
                 self.screen.words("play.curtain", name=name(self.position, seat, self.names))
@@ -239,7 +266,9 @@ class Session:
 
     def help(self, _: str) -> None:
         """What can be typed."""
-        self.screen.tell("play.commands")
+        for line in self.screen.words("play.commands").split("\n"):
+            command = re.match(r"  \S+ {2,}", line)
+            self.screen.say(line, hang=len(command[0]) if command else None)
 
     def why(self, rule: str) -> None:
         """The rule behind the last event, or the rule named."""
@@ -257,6 +286,12 @@ class Session:
 
     def undo(self, _: str) -> None:
         """Take back one's last choice, and those that random opponents made after it."""
+        typed = self.position.correctable()
+        if typed and self.position.step and self.position.step.chance:
+            seat, text = typed[0].seat, typed[0].text
+            fix = f"{_commands('correct')[LANGUAGES.index(self.screen.lang)]} "
+            fix += text if seat is None else f"{seat + 1}: {text}"
+            raise TablierError("play.undo-typed", room=ROOM, example=fix)
         place = self.position.undo()
         while place.awaits[0].seat in self.rivals:
             place = place.undo()
@@ -289,7 +324,9 @@ class Session:
 
     def board(self, _: str) -> None:
         """The board, for those who do not see it every time."""
-        self.screen.draw(self.position.sketch(self.screen.lang))
+        self.screen.draw(
+            self.position.sketch(self.screen.lang, self.names, width=self.screen.width)
+        )
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""
@@ -298,8 +335,8 @@ class Session:
         with lab():
             from tablier.lab.live import chances
             from tablier.lab.luck import said_chances
-        people = [s for s in range(self.position.game.players) if s not in self.rivals]
-        found = chances(self.position, people[0] if len(people) == 1 else PUBLIC)
+        only = self.people[0] if len(self.people) == 1 else PUBLIC
+        found = chances(self.position, only)
         lang = self.screen.lang
         self.screen.say(f"  {said_chances(found, self.position.game, self.names, lang)}")
         self.screen.say(f"  {found.explain(lang)}")

@@ -1,4 +1,4 @@
-"""`tablier print GAME`: the board and all that goes with it, on paper."""
+"""`tablier print GAME`: the board and all that goes with it, on paper; `print all`: every game."""
 
 import re
 from argparse import Namespace
@@ -8,6 +8,7 @@ from tablier import paper
 from tablier.cli.arguments import options_of
 from tablier.cli.files import save
 from tablier.cli.screen import Screen
+from tablier.games import GAMES
 from tablier.paper.cutouts import PAWN
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
@@ -15,34 +16,68 @@ from tablier.words.errors import TablierError
 
 def run(args: Namespace) -> int:
     """Write one file; say its name, and how large a pawn its board holds."""
-    rules = find(args.game)
-    # Paper is cut once and used for years: unless told otherwise, everybody gets a pawn.
-    players = args.players if args.players is not None else rules.card.players[-1]
-    game = Game(rules, players, options_of(args.options))
+    screen = Screen(args.lang, plain=False)
+    if args.game == paper.ALL:
+        _everything(args, screen)
+    else:
+        _one_game(args, screen)
+    return 0
+
+
+def _everything(args: Namespace, screen: Screen) -> None:
+    """The seven games as everybody plays them, in one PDF."""
+    alone = {"--set": args.options, "--archers": args.archers, "--volleys": args.volleys,
+             "--svg": args.svg}  # fmt: skip
+    for option, given in alone.items():
+        if given:
+            raise TablierError("print-one-game", option=option)
+    games = [_full(name, args) for name in GAMES]
+    what = args.what or paper.ALL
+    out = _file(args.out, "tablier", what, "pdf")
+    content = paper.collection(
+        games, what, paper=args.paper, poster=args.poster, ink=args.ink, lang=args.lang
+    )
+    save(out, content, "print-unwritable")
+    screen.tell("print.written", file=str(out))
+
+
+def _one_game(args: Namespace, screen: Screen) -> None:
+    game = _full(args.game, args)
     svg = args.svg or (args.out or "").lower().endswith(".svg")
     what = args.what or ("board" if svg else paper.ALL)
     names = [name.strip() for name in args.archers.split(",")] if args.archers else []
     if svg and (what != "board" or args.poster):
         raise TablierError("print-svg-board")
-    suffix = "svg" if svg else "pdf"
-    stem = re.sub(r"[^\w.-]", "-", game.id)
-    out = Path(args.out or f"{stem}-{what}.{suffix}")
-    if out.suffix.lower() != f".{suffix}":
-        raise TablierError("print-suffix", file=str(out), suffix=suffix)
+    out = _file(args.out, game.id, what, "svg" if svg else "pdf")
     if svg:
-        content = paper.board_svg(game, args.lang).encode()
+        content = paper.board_svg(game, args.lang, args.ink).encode()
     else:
         content = paper.pdf(
-            game, what, paper=args.paper, poster=args.poster, names=names, lang=args.lang
-        )
+            game, what, paper=args.paper, poster=args.poster, ink=args.ink, names=names,
+            volleys=args.volleys, lang=args.lang,
+        )  # fmt: skip
     save(out, content, "print-unwritable")
-    screen = Screen(args.lang, plain=False)
-    screen.say(screen.words("print.written", file=str(out)))
+    screen.tell("print.written", file=str(out))
     if not svg and what in ("board", paper.ALL):
         room = paper.room(game, paper=args.paper, poster=args.poster, lang=args.lang)
         size = f"{args.poster} {args.paper}".strip()
         key = "print.fits" if room >= PAWN else "print.small"
-        screen.say(screen.words(key, paper=size, n=int(room), wanted=int(PAWN)))
+        screen.tell(key, paper=size, n=int(room), wanted=int(PAWN))
         if room < PAWN and args.paper.upper() != "A3" and not args.poster:
             screen.tell("print.larger")
-    return 0
+
+
+def _full(name: str, args: Namespace) -> Game:
+    """Paper is cut once and used for years: unless told otherwise, everybody gets a pawn."""
+    rules = find(name)
+    players = args.players if args.players is not None else rules.card.players[-1]
+    return Game(rules, players, options_of(args.options))
+
+
+def _file(asked: str | None, name: str, what: str, suffix: str) -> Path:
+    """Where to write: as asked, else under a name that says what is in it."""
+    stem = re.sub(r"[^\w.-]", "-", name)
+    out = Path(asked or f"{stem}-{what}.{suffix}")
+    if out.suffix.lower() != f".{suffix}":
+        raise TablierError("print-suffix", file=str(out), suffix=suffix)
+    return out

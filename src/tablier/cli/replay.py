@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     positions = record.positions()
     screen.say(record.game.card.titles[args.lang], "bold")
     if not args.plain:
-        screen.draw(positions[0].sketch(args.lang))
+        screen.draw(positions[0].sketch(args.lang, names, screen.width))
     for number, position in enumerate(positions[1:], start=1):
         assert position.step is not None
         screen.say()
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
         tell_events(screen, position, names)
         if screen.interactive:
             if not args.plain:
-                screen.draw(position.sketch(args.lang))
+                screen.draw(position.sketch(args.lang, names, screen.width))
             try:
                 if screen.ask(screen.words("replay.next")).lower().startswith("q"):
                     return 0
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
                 return 0
     if not screen.interactive and not args.plain:
         screen.say()
-        screen.draw(record.final.sketch(args.lang))
+        screen.draw(record.final.sketch(args.lang, names, screen.width))
     tell_result(screen, record.final, names)
     return 0
 

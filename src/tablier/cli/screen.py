@@ -1,11 +1,10 @@
 """The terminal: colours where it has them, plain text where not, and nothing else to draw with."""
 
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from tablier.cli.fitting import columns, fitted
 from tablier.games.family import Style
 from tablier.words import Both, Message, Value
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 ROOM = "cli"
+PROSE = 88  # columns: longer lines are hard to read
 
 # The six tints of the printed boards, as terminals name their nearest colours.
 TINTS = {
@@ -49,21 +49,29 @@ class Screen:
         """A sentence of the command line's own."""
         return Message(ROOM, key, values).say(self.lang)
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """One line, in a weight where the terminal has weights."""
+    @property
+    def width(self) -> int:
+        """The columns of the terminal; 80 where there is none."""
+        return columns(sys.stdout) or 80
+
+    def say(self, text: str = "", style: str = "", hang: int | None = None) -> None:
+        """One line or more, broken between words, in a weight where the terminal has weights."""
+        text = fitted(text, hang=hang)
         if self._console and style:
             self._console.print(text, style=style, markup=False, soft_wrap=True)
         else:
             print(text, flush=True)
 
     def prose(self, text: str) -> None:
-        """A paragraph, broken between words at the width of the terminal."""
-        width = min(88, shutil.get_terminal_size().columns)
-        for paragraph in text.split("\n"):
-            lines = textwrap.wrap(
-                paragraph, width - 2, break_long_words=False, break_on_hyphens=False
-            )
-            self.say("\n".join(f"  {line}" for line in lines))
+        """A rule's own text, a little narrower than a page."""
+        if self._console:
+            from rich.markdown import Markdown
+            from rich.padding import Padding
+
+            width = min(PROSE, self.width)
+            self._console.print(Padding(Markdown(text), (0, 0, 0, 2)), width=width)
+        else:
+            self.say("\n".join(f"  {line}".rstrip() for line in text.split("\n")))
 
     def tell(self, key: str, **values: Value) -> None:
         """Say one of the command line's own sentences."""
@@ -78,7 +86,8 @@ class Screen:
                 text = Text()
                 for run in line:
                     text.append(run.text, style=self._style(run))
-                self._console.print(text, soft_wrap=True)
+                # A board that is wider still loses its edge, not its shape.
+                self._console.print(text, width=self.width, no_wrap=True, overflow="crop")
             else:
                 print("".join(run.text for run in line).rstrip())
 
@@ -94,13 +103,16 @@ class Screen:
         if self._console:
             from rich.markdown import Markdown
 
-            self._console.print(Markdown(markdown))
+            self._console.print(Markdown(markdown), width=self.width)
         else:
             print(markdown)
 
     def ask(self, prompt: str) -> str:
         """One line from the person; raises EOFError when nobody is there any more."""
-        return input(f"{prompt} ").strip()
+        *above, last = fitted(prompt).split("\n")
+        for line in above:
+            print(line)
+        return input(f"{last} ").strip()
 
     def clear(self) -> None:
         """Wipe the screen so that the next person does not read the last one's secret."""

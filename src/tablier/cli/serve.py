@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tablier.cli.door import EVERYWHERE, open_door
 from tablier.cli.files import folder
+from tablier.cli.fitting import fitted
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError, reason
 
@@ -108,4 +109,4 @@ def _show_code(address: str) -> None:
 
 
 def _tell(lang: str, key: str, **values: str) -> None:
-    print(fill(sentence("cli", key, lang), values, lang), flush=True)
+    print(fitted(fill(sentence("cli", key, lang), values, lang)), flush=True)

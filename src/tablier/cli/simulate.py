@@ -5,6 +5,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import options_of
+from tablier.cli.fitting import fitted
 from tablier.cli.loading import lab
 from tablier.words import Message
 from tablier.words.errors import TablierError
@@ -59,7 +60,7 @@ def run(args: Namespace) -> int:
     elif args.csv:
         print(result.to_csv(), end="")
     else:
-        print(result.say(args.lang))
+        print(fitted(result.say(args.lang)))
     if args.plot:
         result.plot(args.plot, args.lang)
         said = Message(ROOM, "simulate.plotted", {"file": args.plot}).say(args.lang)

@@ -4,6 +4,7 @@ import json
 from argparse import Namespace
 
 from tablier.cli.files import load
+from tablier.cli.fitting import fitted
 from tablier.referee.fair import verify
 from tablier.words import Message
 
@@ -23,7 +24,7 @@ def run(args: Namespace) -> int:
         print(json.dumps(found, ensure_ascii=False))
         return 0 if verdict.proven else 1
     values = {"n": verdict.throws, **(wrong._asdict() if wrong else {})}
-    print(Message("cli", f"verify.{verdict.state}", values).say(args.lang))
+    print(fitted(Message("cli", f"verify.{verdict.state}", values).say(args.lang)))
     if verdict.entries:
-        print(Message("cli", "verify.entries", {"n": verdict.entries}).say(args.lang))
+        print(fitted(Message("cli", "verify.entries", {"n": verdict.entries}).say(args.lang)))
     return 0 if verdict.proven else 1

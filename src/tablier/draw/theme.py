@@ -28,6 +28,8 @@ class Theme(NamedTuple):
 
     def washed(self, colour: str, strength: float | None = None) -> str:
         """A colour laid thinly over the paper: the flat tint of a square."""
+        if not self.wash:
+            return self.paper
         share = self.wash if strength is None else strength
         return mix(self.paper, self.tint(colour), share)
 
@@ -56,7 +58,14 @@ PRINT = Theme(
     grey="#4C565F", wash=0.16, line=1.15,
 )  # fmt: skip
 
-THEMES = {theme.name: theme for theme in (DAY, NIGHT, PRINT)}
+# Print again, for those who count their ink: nothing is washed, lines are thin, tints are pale.
+SPARING = Theme(
+    "sparing", "#FFFFFF", "#FFFFFF", "#17120E", "#5C5044",
+    red="#CC7A72", yellow="#C08F2E", green="#6F9E90", blue="#7186B0", purple="#A37A9B",
+    grey="#808890", wash=0.0, line=0.6,
+)  # fmt: skip
+
+THEMES = {theme.name: theme for theme in (DAY, NIGHT, PRINT, SPARING)}
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "purple", "grey")
 
 

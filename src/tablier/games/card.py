@@ -3,6 +3,7 @@
 Cards are light: listing the games loads no rules.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -48,14 +49,21 @@ class Option(NamedTuple):
             return both("", "explained.option", title=self.title, text=text)
         return both("", "explained.alone", title=self.title)
 
+    def agreed(self, value: int | str) -> Both:
+        """A sentence that says which value is in force: ``Who begins: by lot.``"""
+        number = self._worded("number", n=value) if isinstance(value, int) else None
+        size = re.sub(r"(\d)x(\d)", r"\1 × \2", str(value))
+        text = self.means(value) or number or size
+        return both("", "explained.option", title=self.title, text=text)
+
     @property
     def counts(self) -> bool:
         """Is it simply a number between two others, every one of them?"""
         return len(self.values) > 2 and _run(self.values)
 
-    def _worded(self, key: str) -> Both | None:
+    def _worded(self, key: str, **values: int) -> Both | None:
         key = f"option.{self.name}.{key}"
-        return both(self.room, key) if worded(self.room, key) else None
+        return both(self.room, key, **values) if worded(self.room, key) else None
 
     def accepted(self) -> str:
         """The accepted values as a short text: ``1…20``, ``4, 6, 8``, ``exact, reach``."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablier.games.card import Card
 from tablier.games.fields import Fields
+from tablier.games.page import Settled
 from tablier.rulekit.kinds import DICE
 from tablier.rulekit.record import Record
 from tablier.words import Both, Message, Value, both
@@ -160,8 +161,11 @@ class Ruleset(ABC):
         """What players are called until they give their names."""
 
     @abstractmethod
-    def pages(self, lang: str) -> str:
-        """The rules page in Markdown, every rule under a heading with its id."""
+    def pages(self, lang: str, settled: Settled | None = None) -> str:
+        """The rules page in Markdown, every rule under a heading with its id.
+
+        With the options that players have settled, the page of the game that they play.
+        """
 
     @abstractmethod
     def text(self, s: Any, o: Any, seat: int, action: int) -> str:
@@ -217,8 +221,14 @@ class Ruleset(ABC):
         """All that the future depends on, and nothing else."""
 
     @abstractmethod
-    def sketch(self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
-        """The position for a terminal; `last` is what was told by the last move."""
+    def sketch(
+        self, s: Any, o: Any, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
+        """The position for a terminal of some width; `last` is what the last move told.
+
+        `names` are what the players are called, each with the name of the seat.
+        """
 
     @abstractmethod
     def drawing(self, o: Any, shape: str) -> "Drawing":

@@ -1,11 +1,20 @@
-"""Rules pages: Markdown whose headings carry the ids of the rules, read here and nowhere else."""
+"""Rules pages: Markdown whose headings carry the ids of the rules, read here and nowhere else.
+
+A page speaks of a game and of all its options. For players who have settled theirs it says only
+what they play by: lines between ``{{when goal=all}}`` or ``{{unless goal=one}}`` and ``{{end}}``
+stand there when the option has, or has not, that value (``!=``: any other). As long as nothing is
+settled nothing holds: what follows `when` is left out and what follows `unless` stays. So
+`{{unless goal}}` is for the sentence that tells all the choices, `{{unless options}}` for whatever
+is not worth a word to those who have chosen; `{track}` is the value of an option.
+"""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 _HEADING = re.compile(r"(#+)\s+(.*?)(?:\s*\{#([\w-]+)([^}]*)\})?\s*")
+_VALUE = re.compile(r"\{(\w+)\}")
 
 
 class Heading(NamedTuple):
@@ -46,16 +55,49 @@ def sections(page: str) -> dict[str, str]:
     return {name: "\n".join(lines).rstrip() + "\n" for name, lines in found.items()}
 
 
-def read_page(folder: Path, name: str, lang: str) -> str:
-    """A rules page with its inclusions: ``{{file: id id}}`` brings sections of another page."""
-    text = (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8")
-    lines = []
-    for line in text.splitlines():
-        if line.startswith("{{") and line.endswith("}}"):
-            page, _, ids = line[2:-2].partition(":")
+Settled = Mapping[str, int | str]
+"""What players have agreed on, by the names that a page has for it."""
+
+
+def read_page(folder: Path, name: str, lang: str, settled: Settled | None = None) -> str:
+    """A rules page with its inclusions: ``{{file: id id}}`` brings sections of another page.
+
+    With what is settled, the page of the game that is played so; without, of the game as such.
+    """
+    lines = _included(folder, name, lang)
+    known = {} if settled is None else {"options": "", **settled}
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(_standing(lines, known)) + "\n")
+    return _VALUE.sub(lambda found: str(known.get(found[1], found[0])), text)
+
+
+def _included(folder: Path, name: str, lang: str) -> Iterator[str]:
+    for line in (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8").splitlines():
+        page, colon, ids = line.removeprefix("{{").removesuffix("}}").partition(":")
+        if line.startswith("{{") and colon:
             shared = folder if (folder / "pages" / f"{page}.{lang}.md").exists() else folder.parent
-            source = (shared / "pages" / f"{page}.{lang}.md").read_text("utf-8")
-            lines += [sections(source)[name] for name in ids.split()]
+            source = "\n".join(_included(shared, page, lang))
+            found = sections(source)
+            yield from "\n".join(found[name] for name in ids.split()).splitlines()
+            yield ""
         else:
-            lines.append(line)
-    return "\n".join(lines) + "\n"
+            yield line
+
+
+def _standing(lines: Iterator[str], known: Settled) -> Iterator[str]:
+    """The lines that stand where so much is known."""
+    shown = True
+    for line in lines:
+        if not line.startswith("{{"):
+            if shown:
+                yield line
+            continue
+        word, _, condition = line[2:-2].partition(" ")
+        assert word in ("when", "unless", "end"), line
+        shown = word == "end" or _holds(condition, known) == (word == "when")
+
+
+def _holds(condition: str, known: Settled) -> bool:
+    name, differs, value = condition.partition("!=")
+    if not differs:
+        name, _, value = condition.partition("=")
+    return name in known and (not value or (str(known[name]) == value) != bool(differs))

@@ -6,6 +6,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from tablier import draw
+from tablier.draw.theme import PRINT, Theme
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
@@ -29,8 +30,9 @@ class Layout:
     """A board placed on paper: which drawing, which way up, at which scale."""
 
     def __init__(self, game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str,
-                 shape: str, landscape: bool) -> None:  # fmt: skip
+                 shape: str, landscape: bool, theme: Theme) -> None:  # fmt: skip
         self.game, self.poster, self.lang, self.shape = game, poster, lang, shape
+        self.theme = theme
         self.sheet: Drawing = draw.drawing_of(game, shape)
         self.width, self.height = paper.width, paper.height
         if landscape:
@@ -44,7 +46,7 @@ class Layout:
     @cached_property
     def svg(self) -> str:
         """The board without the ground around it, which on paper is the margin."""
-        made = draw.board(self.game, theme="print", lang=self.lang, shape=self.shape)
+        made = draw.board(self.game, theme=self.theme.name, lang=self.lang, shape=self.shape)
         wide, tall = (f"{side:.2f}" for side in self.whole)
         box = f'viewBox="{-EDGE} {-EDGE} {wide} {tall}" width="{wide}" height="{tall}"'
         return _BOX.sub(box, made, count=1)
@@ -169,10 +171,12 @@ def _line(x: float, y: float, dx: float, dy: float, dash: str) -> str:
     )
 
 
-def laid_out(game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str) -> Layout:
+def laid_out(
+    game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str, theme: Theme = PRINT
+) -> Layout:
     """The way to place the board that gives its smallest square the most room."""
     ways = [
-        Layout(game, paper, poster, lang, shape, landscape)
+        Layout(game, paper, poster, lang, shape, landscape, theme)
         for shape in ("wide", "tall")
         for landscape in (True, False)
     ]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier import draw
 from tablier.draw.drawing import Drawing, Piece
-from tablier.draw.markup import group, line, moved, rect, tag, text, text_width
-from tablier.draw.theme import PRINT
+from tablier.draw.markup import Point, group, line, moved, rect, tag, text, text_width
+from tablier.draw.theme import PRINT, Theme
 from tablier.paper import nets
 from tablier.paper.kit import FACING, FLAT, STANDING, Kit, kit_of
 from tablier.paper.page import LONGEST_TITLE, ROOM, Paper, Part, page, picture, say
@@ -38,11 +38,16 @@ _ID = re.compile(r' id="[^"]*"')
 
 
 class Item(NamedTuple):
-    """Something to cut out: its size, and its picture drawn from (0, 0)."""
+    """Something to cut out: its size, and its picture drawn from (0, 0).
+
+    Those with a straight outline lie edge to edge, and neighbours share their cut; a picture
+    without one brings its own and lies apart.
+    """
 
     width: float
     height: float
     body: str
+    outline: Sequence[Point] = ()
 
 
 class Section(NamedTuple):
@@ -54,11 +59,11 @@ class Section(NamedTuple):
 
 
 def pawns_part(
-    game: "Game", paper: Paper, room: float, names: Sequence[str], lang: str
-) -> Part:  # fmt: skip
+    game: "Game", paper: Paper, room: float, names: Sequence[str], lang: str, theme: Theme = PRINT
+) -> Part:
     """As many pages as the pieces, dice and tokens of a game need."""
     width, height = paper.inner
-    sections = list(_sections(game, kit_of(game), room, names, lang))
+    sections = list(_sections(game, kit_of(game, theme), room, names, lang, theme))
     files = {}
     sources = []
     for number, (body, numbered) in enumerate(_pages(sections, width, height), start=1):
@@ -72,20 +77,24 @@ def pawns_part(
 
 
 def _sections(
-    game: "Game", kit: Kit, room: float, names: Sequence[str], lang: str
-) -> Iterable[Section]:  # fmt: skip
-    s = game.start().s
+    game: "Game", kit: Kit, room: float, names: Sequence[str], lang: str, theme: Theme
+) -> Iterable[Section]:
+    start = game.start()
+    if kit.fold == FACING:
+        # Everybody looks north, as owners see their archers: so the letter is theirs to read.
+        start = game.position({"board": start.state()["board"].replace("s", "n")})
+    s = start.s
     sheet = draw.drawing_of(game)
     largest = TILE if kit.fold == FACING else PAWN
     size = max(SMALLEST, min(largest, room))
     items = []
     for piece in sheet.pieces(s):
-        shown = figure(sheet, piece, s, size * 0.42, lang)
+        shown = figure(sheet, piece, s, size * 0.42, lang, theme)
         if kit.fold == FLAT:
             items.append(_coin(size, shown))
         elif kit.fold == FACING:
             dark = piece.y > sheet.height / 2
-            items.append(_facing(size, shown, dark, king='class="crown"' in shown))
+            items.append(_facing(size, shown, dark, 'class="crown"' in shown, theme))
         else:
             items.append(_standing(size, shown, _name(game, piece, names, lang)))
     fits = "pieces.fits" if room >= size else "pieces.too-small"
@@ -96,10 +105,10 @@ def _sections(
     yield Section(caption, items, numbered=kit.fold == STANDING)
     if kit.dice:
         side = DIE if len(kit.dice) <= 4 else MANY_DICE
-        dice = [Item(*nets.size(side), nets.cube(side, colour)) for colour in kit.dice]
+        dice = [Item(*nets.size(side), nets.cube(side, colour, theme)) for colour in kit.dice]
         yield Section(say("pieces.dice", lang), dice)
     if kit.tokens:
-        coin = _coin(TOKEN, nets.token(TOKEN * 0.42))
+        coin = _coin(TOKEN, nets.token(TOKEN * 0.42, theme))
         count = min(kit.tokens, MOST_TOKENS)
         caption = say("pieces.tokens", lang, n=count)
         if count < kit.tokens:
@@ -107,9 +116,9 @@ def _sections(
         yield Section(caption, [coin] * count)
 
 
-def figure(sheet: Drawing, piece: Piece, s: object, r: float, lang: str) -> str:
+def figure(sheet: Drawing, piece: Piece, s: object, r: float, lang: str, theme: Theme) -> str:
     """A piece drawn around (0, 0) within a circle of radius r."""
-    drawn = sheet.draw_piece(piece._replace(x=0.0, y=0.0, r=r), s, PRINT, lang)
+    drawn = sheet.draw_piece(piece._replace(x=0.0, y=0.0, r=r), s, theme, lang)
     return _ID.sub("", drawn)  # drawn twice, front and back: an id would not be one
 
 
@@ -138,10 +147,12 @@ def _standing(base: float, figure: str, name: str) -> Item:
         *(nets.fold(0, y, base, y) for y in (foot, foot + face, foot + 2 * face)),
         text(base / 2, foot / 2, "1", letters, fill=PRINT.faded),
         text(base / 2, tall - flap / 2, "2", letters, fill=PRINT.faded),
-        nets.cut([(0, 0), (base, 0), (base, tall - flap), (base * 0.88, tall), (base * 0.12, tall),
-                  (0, tall - flap)]),
+    ]
+    outline = [
+        (0.0, 0.0), (base, 0.0), (base, tall - flap), (base * 0.88, tall), (base * 0.12, tall),
+        (0.0, tall - flap),
     ]  # fmt: skip
-    return Item(base, tall, "".join(parts))
+    return Item(base, tall, "".join(parts), outline)
 
 
 def _coin(size: float, figure: str) -> Item:
@@ -155,23 +166,24 @@ def _coin(size: float, figure: str) -> Item:
     return Item(size, 2 * size, "".join(parts))
 
 
-def _facing(tile: float, figure: str, dark: bool, king: bool) -> Item:
+def _facing(tile: float, figure: str, dark: bool, king: bool, theme: Theme) -> Item:
     """An archer: a tile seen from above, and a figure behind it with a front and a back."""
     face, flap = tile * 0.98, tile * 0.4
     low = flap + 2 * face
     tall = low + tile
-    # On the tile the arrow points away from the figure: to the foot of the strip.
-    turn = 180.0 if dark else 0.0
     parts = [
-        group([nets.archer(tile, dark, king, front=False)],
+        group([nets.archer(tile, dark, king, front=False, theme=theme)],
               transform=f"translate({tile:.2f} {flap + face:.2f}) rotate(180)"),
-        group([nets.archer(tile, dark, king, front=True)], transform=moved(0, flap + face)),
-        group([figure], transform=moved(tile / 2, low + tile / 2, turn=turn)),
+        group([nets.archer(tile, dark, king, front=True, theme=theme)],
+              transform=moved(0, flap + face)),
+        # On the tile the arrow points away from the figure: to the foot of the strip.
+        group([figure], transform=moved(tile / 2, low + tile / 2, turn=180.0)),
         *(nets.fold(0, y, tile, y) for y in (flap, flap + face, low)),
-        nets.cut([(tile * 0.1, 0), (tile * 0.9, 0), (tile, flap), (tile, tall), (0, tall),
-                  (0, flap)]),
     ]  # fmt: skip
-    return Item(tile, tall, "".join(parts))
+    outline = [
+        (tile * 0.1, 0.0), (tile * 0.9, 0.0), (tile, flap), (tile, tall), (0.0, tall), (0.0, flap),
+    ]  # fmt: skip
+    return Item(tile, tall, "".join(parts), outline)
 
 
 def _pages(sections: Iterable[Section], width: float, height: float) -> list[tuple[str, bool]]:
@@ -180,15 +192,18 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[tup
     With each page, whether it has numbered flaps.
     """
     pages: list[list[str]] = [[]]
+    outlines: list[list[list[Point]]] = [[]]
     numbered = set()
     y = HEADER
     for section in sections:
         lines = _wrapped(section.caption, width)
         above = CAPTION_LINE * len(lines) + 1.5  # the caption stays with the first row
-        for row in _rows(section.items, width):
+        gap = 0.0 if section.items[0].outline else GAP
+        for row in _rows(section.items, width - 2 * EDGE, gap):
             tall = max(item.height for item in row)
             if y + above + tall > height and pages[-1]:
                 pages.append([])
+                outlines.append([])
                 y = HEADER
             for number, words in enumerate(lines if above else ()):
                 pages[-1].append(
@@ -200,18 +215,21 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[tup
             y += above
             above, x = 0.0, EDGE
             for item in row:
-                pages[-1].append(group([item.body], transform=moved(x, y)))
-                x += item.width + GAP
-            y += tall + GAP
-        y += GAP
-    return [("".join(parts), number in numbered) for number, parts in enumerate(pages)]
+                pages[-1].append(group([item.body], class_="piece", transform=moved(x, y)))
+                if item.outline:
+                    outlines[-1].append([(x + right, y + down) for right, down in item.outline])
+                x += item.width + gap
+            y += tall + gap
+        y += 2 * GAP - gap
+    return [
+        ("".join([*parts, nets.cut_lines(cuts)]), number in numbered)
+        for number, (parts, cuts) in enumerate(zip(pages, outlines, strict=True))
+    ]
 
 
-def _rows(items: Sequence[Item], width: float) -> list[Sequence[Item]]:
+def _rows(items: Sequence[Item], width: float, gap: float) -> list[Sequence[Item]]:
     """Items of one size, in as few rows as they need and none much shorter than the others."""
-    if not items:
-        return []
-    most = max(1, int((width + GAP) // (items[0].width + GAP)))
+    most = max(1, int((width + gap) // (items[0].width + gap)))
     rows = -(-len(items) // most)
     each = -(-len(items) // rows)
     return [items[start : start + each] for start in range(0, len(items), each)]
@@ -220,7 +238,7 @@ def _rows(items: Sequence[Item], width: float) -> list[Sequence[Item]]:
 def _wrapped(words: str, width: float) -> list[str]:
     """A caption in as many lines as it needs."""
     lines = [""]
-    for word in words.split(" "):
+    for word in re.sub(r"(\d) mm\b", "\\1\u00a0mm", words).split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, 3.1) > width:
             lines.append(word)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.draw.theme import PRINT
+from tablier.draw.theme import PRINT, Theme
 from tablier.games.goose.game import Goose
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Kit(NamedTuple):
     bets: bool
 
 
-def kit_of(game: "Game") -> Kit:
+def kit_of(game: "Game", theme: Theme = PRINT) -> Kit:
     """What to cut out for a game."""
     room, o = game.ruleset.room, game.o
     dice: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ def kit_of(game: "Game") -> Kit:
     if room == "games/evasion":
         from tablier.games.evasion.drawing.figures import COLOURS
 
-        dice = (*COLOURS[PRINT.name], "")
+        dice = (*COLOURS[theme.name], "")
     elif room == "games/chevaux":
         dice = ("",)
     elif isinstance(game.ruleset, Goose):

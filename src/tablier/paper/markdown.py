@@ -1,88 +1,68 @@
 """From the rules pages' Markdown to Typst: headings, paragraphs, lists, tables, emphasis, code."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode as Node
 
 from tablier.games.page import heading
 from tablier.paper.page import escaped, quoted
-
-_ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
-_INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|\[([^]]+)\]\([^)]*\)")
-_TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
+from tablier.words.spacing import tight
 
 SetHeading = Callable[[int, str, str, bool], str]
 """Level, title (Typst), id, is it a ruling -> the heading in Typst."""
 
+WIDE = 18  # letters: columns that hold more share what the others leave
+
+_CALLS = {"em": "emph", "strong": "strong"}
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
 
 def typst(page: str, lang: str, set_heading: SetHeading) -> str:
     """A whole page; `set_heading` sets the headings."""
-    blocks: list[str] = []
-    for block in re.split(r"\n\s*\n", _apart(page)):
-        lines = [line for line in block.splitlines() if line.strip()]
-        if not lines:
-            continue
-        if head := heading(lines[0]):
-            title = inline(head.title, lang)
-            blocks.append(set_heading(head.level, title, head.id, "ruling" in head.marks))
-        elif lines[0].startswith("|"):
-            blocks.append(_table(lines, lang))
-        elif _ITEM.match(lines[0]):
-            blocks.append(_list(lines, lang))
-        else:
-            blocks.append(inline(" ".join(line.strip() for line in lines), lang))
-    return "\n\n".join(blocks)
+    return "\n\n".join(_block(node, set_heading) for node in _parsed(page, lang))
 
 
 def inline(text: str, lang: str) -> str:
     """A line of text with its emphasis."""
-    if lang == "fr":
-        text = _TIGHT.sub(lambda m: f"\u00a0{m[1]}" if m[1] else f"{m[2]}\u00a0", text)
-    parts, last = [], 0
-    for found in _INLINE.finditer(text):
-        parts.append(escaped(text[last : found.start()]))
-        code, strong, emph, under, link = found.groups()
-        if code:
-            parts.append(f"#raw({quoted(code)})")
-        elif strong:
-            parts.append(f"#strong[{inline(strong, lang)}]")
-        elif link:
-            parts.append(inline(link, lang))
-        else:
-            parts.append(f"#emph[{inline(emph or under, lang)}]")
-        # A bracket that follows a call would be read as its argument.
-        parts.append(";" if code or strong or emph or under else "")
-        last = found.end()
-    return "".join([*parts, escaped(text[last:])])
+    return "".join(_set(block) for block in _parsed(text, lang, inline=True))
 
 
-def _apart(page: str) -> str:
-    """Headings stand alone, whatever follows them on the next line."""
-    page = re.sub(r"(?m)^(#+ .*)$", r"\n\1\n", page)
-    return re.sub(r"(?m)^([^|\n].*)\n(\|)", r"\1\n\n\2", page)
+def _parsed(text: str, lang: str, inline: bool = False) -> Sequence[Node]:
+    parse = _MARKDOWN.parseInline if inline else _MARKDOWN.parse
+    return Node(parse(tight(text, lang))).children
 
 
-def _list(lines: list[str], lang: str) -> str:
-    items: list[str] = []
-    numbered = lines[0][0].isdigit()
-    for line in lines:
-        found = _ITEM.match(line)
-        if found:
-            items.append(found[2])
-        else:
-            items[-1] += " " + line.strip()
-    cells = ", ".join(f"[{inline(item, lang)}]" for item in items)
-    return f"#{'enum' if numbered else 'list'}({cells})"
+def _block(node: Node, set_heading: SetHeading) -> str:
+    if node.type == "heading":
+        head = heading(f"{node.markup} {node.children[0].content}")
+        assert head is not None, "Markdown and our own reader agree on what a heading is"
+        title = inline(head.title, "")
+        return set_heading(head.level, title, head.id, "ruling" in head.marks)
+    if node.type in ("bullet_list", "ordered_list"):
+        items = ", ".join(f"[{_set(item)}]" for item in node.children)
+        return f"#{'list' if node.type == 'bullet_list' else 'enum'}({items})"
+    if node.type == "table":
+        return _table([row.children for part in node.children for row in part.children])
+    return _set(node)
 
 
-def _table(lines: list[str], lang: str) -> str:
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-    if rows[0] and lines[0].lstrip().startswith("| |"):
-        rows[0] = ["", *rows[0][-(len(rows[1]) - 1) :]]
-    head, body = rows[0], rows[2:]
-    # The widest column takes what is left; the others take what they need.
-    widest = max(range(len(head)), key=lambda i: max(len(row[i]) for row in [head, *body]))
-    share = max(len(row[widest]) for row in body) > 18
-    columns = ", ".join("1fr" if i == widest and share else "auto" for i in range(len(head)))
-    first = ", ".join(f"[*{inline(cell, lang)}*]" if cell else "[]" for cell in head)
-    rest = ", ".join(f"[{inline(cell, lang)}]" for row in body for cell in row)
-    return f"#table(columns: ({columns}), table.header({first}), {rest})"
+def _set(node: Node) -> str:
+    """A paragraph, a cell, a list's item or something within a line."""
+    if node.type in ("text", "code_inline"):
+        text = node.content
+        return escaped(text) if node.type == "text" else f"#raw({quoted(text)});"
+    if node.type in ("softbreak", "hardbreak"):
+        return " "
+    inner = "".join(_set(child) for child in node.children)
+    # Without the semicolon a bracket that follows a call would be read as its argument.
+    return f"#{_CALLS[node.type]}[{inner}];" if node.type in _CALLS else inner
+
+
+def _table(rows: Sequence[Sequence[Node]]) -> str:
+    cells = [[_set(cell) for cell in row] for row in rows]
+    longest = [max(len(text) for text in column) for column in zip(*cells[1:], strict=True)]
+    columns = ", ".join(f"{long}fr" if long > WIDE else "auto" for long in longest)
+    head = ", ".join(f"[*{text}*]" if text else "[]" for text in cells[0])
+    body = ", ".join(f"[{text}]" for row in cells[1:] for text in row)
+    return f"#table(columns: ({columns}), table.header({head}), {body})"

@@ -1,10 +1,12 @@
 """Shapes for the scissors: lines to cut and to fold, a die's net, a token, an archer upright."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from tablier.draw.markup import Point, circle, group, line, moved, number, path, polygon, rect, text
 from tablier.draw.pieces import PIPS, ring
-from tablier.draw.theme import PRINT, contrast, mix
+from tablier.draw.theme import PRINT, Theme, mix
 
 CUT: dict[str, str | float | None] = {
     "fill": "none", "stroke": PRINT.ink, "stroke_width": 0.3, "stroke_dasharray": "2 1.2",
@@ -24,6 +26,37 @@ def cut(points: Sequence[Point]) -> str:
     return polygon(points, **CUT)
 
 
+def cut_lines(outlines: Iterable[Sequence[Point]]) -> str:
+    """Several outlines at once: where two cut-outs share a side, one line serves both."""
+    level: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    upright: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    lines = set()
+    for outline in outlines:
+        corners = [(round(x, 2), round(y, 2)) for x, y in outline]
+        for ends in pairwise([*corners, corners[0]]):
+            (x1, y1), (x2, y2) = sorted(ends)
+            if y1 == y2:
+                level[y1].append((x1, x2))
+            elif x1 == x2:
+                upright[x1].append((y1, y2))
+            else:
+                lines.add((x1, y1, x2, y2))
+    lines |= {(x1, y, x2, y) for y, parts in level.items() for x1, x2 in _joined(parts)}
+    lines |= {(x, y1, x, y2) for x, parts in upright.items() for y1, y2 in _joined(parts)}
+    return "".join(line(x1, y1, x2, y2, **CUT) for x1, y1, x2, y2 in sorted(lines))
+
+
+def _joined(parts: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Stretches of one straight line, those that touch or overlap made into one."""
+    start, end = min(parts)
+    for first, last in sorted(parts):
+        if first > end:
+            yield start, end
+            start = first
+        end = max(end, last)
+    yield start, end
+
+
 def fold(x1: float, y1: float, x2: float, y2: float) -> str:
     """A line to fold along."""
     return line(x1, y1, x2, y2, **FOLD)
@@ -34,7 +67,7 @@ def size(side: float) -> tuple[float, float]:
     return side * (4 + TAB), side * (3 + 2 * TAB)
 
 
-def cube(side: float, colour: str) -> str:
+def cube(side: float, colour: str, theme: Theme) -> str:
     """The net of a die in a colour (``#RRGGBB``; white when empty), with seven flaps."""
     tab, bevel = side * TAB, side * 0.18
     # Clockwise round the cross from the strip's upper left corner; a flap has bevelled ends.
@@ -58,7 +91,7 @@ def cube(side: float, colour: str) -> str:
             parts.append(rect(x[column], y[row], side, side, fill=colour))
         step = side * 0.27
         parts += [
-            circle(cx + i * step, cy + j * step, side * 0.085, fill=_on(colour))
+            circle(cx + i * step, cy + j * step, side * 0.085, fill=_on(colour, theme))
             for i, j in PIPS[points]
         ]
     parts.append(cut(outline))
@@ -72,33 +105,31 @@ def cube(side: float, colour: str) -> str:
     return group(parts)
 
 
-def _on(colour: str) -> str:
-    if not colour:
-        return PRINT.ink
-    return max((PRINT.ink, PRINT.paper), key=lambda ink: contrast(ink, colour))
+def _on(colour: str, theme: Theme) -> str:
+    return theme.over(colour) if colour else theme.ink
 
 
-def token(r: float) -> str:
+def token(r: float, theme: Theme) -> str:
     """A coin around (0, 0): milled edge, a star, worth one."""
     parts = [
-        circle(0, 0, r, fill=PRINT.washed("yellow", 0.45), stroke=PRINT.ink, stroke_width=0.4),
-        circle(0, 0, r * 0.82, fill="none", stroke=PRINT.ink, stroke_width=0.2),
-        circle(0, 0, r * 0.91, fill="none", stroke=PRINT.ink, stroke_width=r * 0.1,
+        circle(0, 0, r, fill=theme.washed("yellow", 0.45), stroke=theme.ink, stroke_width=0.4),
+        circle(0, 0, r * 0.82, fill="none", stroke=theme.ink, stroke_width=0.2),
+        circle(0, 0, r * 0.91, fill="none", stroke=theme.ink, stroke_width=r * 0.1,
                stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}"),
-        polygon(ring(8, r * 0.72, inner=0.8), fill=PRINT.washed("yellow", 0.2), stroke=PRINT.ink,
+        polygon(ring(8, r * 0.72, inner=0.8), fill=theme.washed("yellow", 0.2), stroke=theme.ink,
                 stroke_width=0.2),
-        text(0, 0, "1", r * 0.9, fill=PRINT.ink, font_weight="bold"),
+        text(0, 0, "1", r * 0.9, fill=theme.ink, font_weight="bold"),
     ]  # fmt: skip
     return group(parts)
 
 
-def archer(tile: float, dark: bool, king: bool, front: bool) -> str:
+def archer(tile: float, dark: bool, king: bool, front: bool, theme: Theme) -> str:
     """An archer on its feet, seen from before or behind, within a tile whose foot is the ground."""
-    cloth = PRINT.tint("blue") if dark else PRINT.washed("yellow", 0.55)
-    trim = PRINT.tint("grey") if dark else PRINT.tint("yellow")
-    skin = mix(PRINT.paper, PRINT.tint("yellow"), 0.28)
+    cloth = theme.tint("blue") if dark else theme.washed("yellow", 0.55)
+    trim = theme.tint("grey") if dark else theme.tint("yellow")
+    skin = mix(theme.paper, theme.tint("yellow"), 0.28)
     ink: dict[str, str | float | None] = {
-        "stroke": PRINT.ink, "stroke_width": 0.9, "stroke_linejoin": "round",
+        "stroke": theme.ink, "stroke_width": 0.9, "stroke_linejoin": "round",
         "stroke_linecap": "round",
     }  # fmt: skip
     hood = "M36 36 C34 14 50 8 62 16 C68 22 66 34 64 38 C58 30 44 30 36 36 Z"
@@ -111,8 +142,8 @@ def archer(tile: float, dark: bool, king: bool, front: bool) -> str:
         parts += [
             path(hood, fill=trim, **ink),
             path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
-            circle(45.5, 33, 1.3, fill=PRINT.ink),
-            circle(54.5, 33, 1.3, fill=PRINT.ink),
+            circle(45.5, 33, 1.3, fill=theme.ink),
+            circle(54.5, 33, 1.3, fill=theme.ink),
             path("M46 38.5 Q50 41 54 38.5", fill="none", **ink),
             # The bow before the body, drawn, its arrow coming at you.
             path("M22 30 C6 48 6 72 22 92", fill="none", **{**ink, "stroke_width": 2}),
@@ -128,12 +159,12 @@ def archer(tile: float, dark: bool, king: bool, front: bool) -> str:
                  **ink),
             path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
             # The quiver on the back: no doubt which side this is.
-            path("M42 54 L56 50 L64 84 L51 88 Z", fill=PRINT.washed("red", 0.55), **ink),
+            path("M42 54 L56 50 L64 84 L51 88 Z", fill=theme.washed("red", 0.55), **ink),
             path("M43 54 L39 42 M47 53 L44 40 M52 51 L50 39", fill="none", **ink),
             path("M78 30 C94 48 94 72 78 92", fill="none", **{**ink, "stroke_width": 2}),
             path("M78 30 L78 92", fill="none", **{**ink, "stroke_width": 0.6}),
         ]  # fmt: skip
     if king:
         crown = "M37 18 L34 3 L43 10 L50 1 L57 10 L66 3 L63 18 Q50 14 37 18 Z"
-        parts.append(path(crown, fill=PRINT.tint("yellow"), **ink))
+        parts.append(path(crown, fill=theme.tint("yellow"), **ink))
     return group(parts, transform=moved(0, 0, tile * 0.98 / 100))

@@ -10,6 +10,7 @@ ROOM = "paper"
 MARGIN = 8.0  # mm: what every home printer respects
 FONT = "Libertinus Serif"
 INK = "#17120E"
+_OPENING = ")[\n"  # between the settings of a page and its body
 LONGEST_NAME, LONGEST_TITLE = 24, 60  # letters: longer ones end with an ellipsis
 
 _SPECIAL = frozenset('\\#$*_`<>@[]~/-+="')  # what Typst reads as markup; the apostrophe may curl
@@ -82,7 +83,7 @@ def mm(length: float) -> str:
 def page(width: float, height: float, body: str, **settings: str) -> str:
     """One page, or as many as its body needs, with the margins of the house."""
     options = {"width": mm(width), "height": mm(height), "margin": mm(MARGIN), **settings}
-    return f"#page({', '.join(f'{k}: {v}' for k, v in options.items())})[\n{body}\n]\n"
+    return f"#page({', '.join(f'{k}: {v}' for k, v in options.items())}{_OPENING}{body}\n]\n"
 
 
 def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
@@ -93,7 +94,19 @@ def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
     return f"#place(top + left, dx: {mm(x)}, dy: {mm(y)}, {shown})"
 
 
-def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
+class Book(NamedTuple):
+    """What is printed of one game."""
+
+    title: str
+    parts: Sequence[Part]
+
+    def source(self) -> str:
+        """Its pages, the first of which is found by the game's name."""
+        mark = f"#place(hide(heading(outlined: false, bookmarked: true)[{escaped(self.title)}]))"
+        return "".join(part.source for part in self.parts).replace(_OPENING, _OPENING + mark, 1)
+
+
+def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
     """The pages as one PDF. No date and only Typst's own fonts: the same bytes everywhere."""
     try:
         import typst
@@ -104,9 +117,13 @@ def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
         f"#set document(title: {quoted(title)}, date: none)\n"
         f'#set text(font: {quoted(FONT)}, lang: "{lang}", fill: rgb("{INK}"), size: 10pt)\n'
     )
-    files: Any = {"main.typ": (head + "".join(part.source for part in parts)).encode()}
-    for part in parts:
-        files |= {name: content.encode() for name, content in part.files.items()}
+    # Each game in a folder of its own: all of them have a picture called board.svg.
+    inclusions = "".join(f'#include "{n}/main.typ"\n' for n in range(len(books)))
+    files: Any = {"main.typ": (head + inclusions).encode()}
+    for n, book in enumerate(books):
+        files[f"{n}/main.typ"] = book.source().encode()
+        for part in book.parts:
+            files |= {f"{n}/{name}": content.encode() for name, content in part.files.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
     made = typst.compile(files, format="pdf", ignore_system_fonts=True, timestamp=0)
     assert isinstance(made, bytes)

@@ -1,10 +1,16 @@
-"""The rules sheet: the game's page in two columns on one or two pages, its rulings marked."""
+"""The rules sheet: what the game is played by, in two columns on one or two pages.
+
+Only what can matter at this table is printed: the sentences of the options in force, said in
+words, and no ruling that the options or the board leave without an occasion.
+"""
 
 from typing import TYPE_CHECKING
 
-from tablier.paper.markdown import inline, typst
-from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, mm, page, say
+from tablier.games.page import sections
+from tablier.paper.markdown import typst
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, say
 from tablier.words import short
+from tablier.words.spacing import tight
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -13,6 +19,7 @@ GUTTER = 7.0
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # pt, the first that fits two pages
 ONE_PAGE = (9.5, 9.0, 8.5, 8.0)  # small enough to be worth a single page
 SIDE = MARGIN + 4  # text needs a little more air than pictures
+ON_SCREEN = ("entries",)  # rules that a game on paper gives no occasion for
 
 _STYLE = """
 #let tag(body) = box(
@@ -37,17 +44,15 @@ _STYLE = """
 
 def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
     """The page of the game, as large as two pages allow."""
-    text = game.ruleset.pages(lang)
-    _, _, text = text.partition("\n")  # the title stands across both columns
 
-    def heading(level: int, title: str, id_: str, ruling: bool) -> str:
+    def set_heading(level: int, title: str, id_: str, ruling: bool) -> str:
         if level <= 2:
             return f"#part[{title}]"
         mark = f" #tag[{say('rules.ruling', lang)}]" if ruling else ""
         return f"#rule[{title}{mark}]"
 
     width, height = paper.width - 2 * SIDE, paper.height - 2 * SIDE
-    body = typst(text, lang, heading)
+    body = typst(rules_text(game, lang), lang, set_heading)
     column = (width - GUTTER) / 2
     return Part(
         f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{_head(game, lang)}]\n"
@@ -71,6 +76,18 @@ def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
     )  # fmt: skip
 
 
+def rules_text(game: "Game", lang: str) -> str:
+    """What is printed, in Markdown; the title stands across both columns."""
+    _, _, text = game.ruleset.pages(lang, game.options).partition("\n")
+    for name, section in sections(text).items():
+        if name in ON_SCREEN:
+            text = text.replace(section, "")
+    if not game.card.options:
+        return text
+    agreed = (option.agreed(game.options[option.name])[lang] for option in game.card.options)
+    return f"{text}\n## {say('rules.agreed', lang)}\n\n" + "".join(f"- {one}\n" for one in agreed)
+
+
 def _head(game: "Game", lang: str) -> str:
     card = game.card
     facts = [say("rules.players", lang, seats=_range(card.players))]
@@ -80,13 +97,13 @@ def _head(game: "Game", lang: str) -> str:
         facts.append(say("rules.minutes", lang, n=card.minutes))
     return (
         "#block(width: 100%, inset: (bottom: 0.5em), stroke: (bottom: 1.2pt), below: 0pt)["
-        f"#text(size: 20pt)[{inline(short(card.titles[lang], LONGEST_TITLE), lang)}] #h(1fr) "
-        f'#text(size: 9pt, style: "italic")[{inline(" · ".join(facts), lang)}]]'
+        f"#text(size: 20pt)[{escaped(short(card.titles[lang], LONGEST_TITLE))}] #h(1fr) "
+        f'#text(size: 9pt, style: "italic")[{escaped(" · ".join(facts))}]]'
     )
 
 
 def _foot(game: "Game", lang: str) -> str:
-    return inline(say("rules.foot", lang, game=game.id), lang)
+    return escaped(tight(say("rules.foot", lang, game=game.id), lang))
 
 
 def _range(players: range) -> str:

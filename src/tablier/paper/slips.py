@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tablier import draw
-from tablier.draw.markup import circle, group, line, moved, path, rect, tag, text, text_width
-from tablier.draw.theme import PRINT
+from tablier.draw.markup import circle, group, line, moved, path, tag, text, text_width
+from tablier.draw.theme import Theme
 from tablier.games.evasion.game import die_name
 from tablier.games.evasion.rules import PRISONERS, canoe_of
 from tablier.paper import nets
@@ -17,24 +17,23 @@ if TYPE_CHECKING:
 NAME = 0.27  # the share of a slip's height that stays in sight when it is folded
 
 
-def slip(game: "Game", wide: float, tall: float, lang: str) -> str:
-    """One slip as a picture of that size."""
+def slip(game: "Game", wide: float, tall: float, lang: str, theme: Theme) -> str:
+    """One slip as a picture of that size; whoever lays them out draws where to cut."""
     first = tall * NAME
     half = (tall - first) / 2  # the flap is as high as the bet that it hides
-    ink: dict[str, str | float | None] = {"fill": PRINT.ink}
+    ink: dict[str, str | float | None] = {"fill": theme.ink}
     title = game.card.titles[lang]
     parts = [
-        rect(0.2, 0.2, wide - 0.4, tall - 0.4, **nets.CUT),
         text(6, 7, title, 5, text_anchor="start", **ink),
-        _blank(6, 19, wide * 0.62, say("bets.name", lang)),
-        _blank(wide * 0.68, 19, wide - 6, say("bets.points", lang)),
+        _blank(6, 19, wide * 0.62, say("bets.name", lang), theme),
+        _blank(wide * 0.68, 19, wide - 6, say("bets.points", lang), theme),
         text(wide / 2, first + 5, say("bets.order", lang), 3.3, font_style="italic", **ink),
-        *_canoes(wide, first + 8, half - 11, lang),
+        *_canoes(wide, first + 8, half - 11, lang, theme),
         nets.fold(0, first + half, wide, first + half),
         nets.fold(0, first, wide, first),
         text(wide / 2, first + half + 4.5, say("bets.fold", lang), 3.0, font_style="italic",
-             fill=PRINT.faded),
-        *_prisoners(game, wide, first + half + 7, half - 10, lang),
+             fill=theme.faded),
+        *_prisoners(game, wide, first + half + 7, half - 10, lang, theme),
     ]  # fmt: skip
     return tag(
         "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg",
@@ -42,14 +41,14 @@ def slip(game: "Game", wide: float, tall: float, lang: str) -> str:
     )  # fmt: skip
 
 
-def _blank(x: float, y: float, end: float, words: str) -> str:
+def _blank(x: float, y: float, end: float, words: str, theme: Theme) -> str:
     start = x + text_width(words, 3.6) + 1
-    return text(x, y - 1.2, words, 3.6, text_anchor="start", fill=PRINT.ink) + line(
-        start, y, end, y, stroke=PRINT.ink, stroke_width=0.25
+    return text(x, y - 1.2, words, 3.6, text_anchor="start", fill=theme.ink) + line(
+        start, y, end, y, stroke=theme.ink, stroke_width=0.25
     )
 
 
-def _canoes(wide: float, y: float, tall: float, lang: str) -> list[str]:
+def _canoes(wide: float, y: float, tall: float, lang: str, theme: Theme) -> list[str]:
     """Four canoes seen from above, with a ring to write a number in for each place."""
     places = [canoe_of(place) for place in range(PRISONERS)]
     canoes = sorted(set(places))
@@ -66,19 +65,21 @@ def _canoes(wide: float, y: float, tall: float, lang: str) -> list[str]:
         )
         count = places.count(canoe)
         rings = [
-            circle((i - (count - 1) / 2) * 2.12 * r, 0, r * 0.96, fill=PRINT.paper,
-                   stroke=PRINT.ink, stroke_width=0.3)
+            circle((i - (count - 1) / 2) * 2.12 * r, 0, r * 0.96, fill=theme.paper,
+                   stroke=theme.ink, stroke_width=0.3)
             for i in range(count)
         ]  # fmt: skip
-        water = path(hull, fill=PRINT.washed("yellow", 0.16), stroke=PRINT.ink, stroke_width=0.45)
+        water = path(hull, fill=theme.washed("yellow", 0.16), stroke=theme.ink, stroke_width=0.45)
         parts.append(group([water, *rings], transform=moved(middle, level)))
         parts.append(
-            text(middle, y + tall * 0.93, say("bets.canoe", lang, n=canoe), 3.3, fill=PRINT.ink)
+            text(middle, y + tall * 0.93, say("bets.canoe", lang, n=canoe), 3.3, fill=theme.ink)
         )
     return parts
 
 
-def _prisoners(game: "Game", wide: float, y: float, tall: float, lang: str) -> list[str]:
+def _prisoners(
+    game: "Game", wide: float, y: float, tall: float, lang: str, theme: Theme
+) -> list[str]:
     """The seven with their numbers and colours, to be looked up while writing."""
     sheet, s = draw.drawing_of(game), game.start().s
     each = (wide - 8) / PRISONERS
@@ -86,7 +87,9 @@ def _prisoners(game: "Game", wide: float, y: float, tall: float, lang: str) -> l
     for number, piece in enumerate(sorted(sheet.pieces(s), key=lambda piece: piece.id)):
         x = 4 + each * (number + 0.5)
         r = min(each * 0.36, tall * 0.3)
-        parts.append(group([figure(sheet, piece, s, r, lang)], transform=moved(x, y + tall * 0.36)))
+        parts.append(
+            group([figure(sheet, piece, s, r, lang, theme)], transform=moved(x, y + tall * 0.36))
+        )
         for row, word in enumerate(die_name(number)[lang].split()):
-            parts.append(text(x, y + tall * 0.78 + 3.2 * row, word, 2.9, fill=PRINT.ink))
+            parts.append(text(x, y + tall * 0.78 + 3.2 * row, word, 2.9, fill=theme.ink))
     return parts

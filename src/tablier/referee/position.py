@@ -29,6 +29,7 @@ DRAW = "draw"
 DRAW_WORDS = (DRAW, "nulle")
 PUBLIC = "public"
 UNSEEN = "?"
+LONGEST_NAME = 16  # letters, in a sketch
 
 
 class Await(NamedTuple):
@@ -524,9 +525,17 @@ class Position:
     def __repr__(self) -> str:
         return f"<{self.game!r}: {self.state()}>"
 
-    def sketch(self, lang: str) -> list[list[Any]]:
-        """The board as styled text for a terminal."""
-        return self.game.ruleset.sketch(self.s, self.game.o, lang, self.s.told)
+    def sketch(
+        self, lang: str, names: Mapping[int, str] | None = None, width: int = 80
+    ) -> list[list[Any]]:
+        """The board as styled text for a terminal of some width; `names` of those who have one."""
+        known = names or {}
+        called = [
+            f"{short(known[seat], LONGEST_NAME)} ({name[lang]})" if seat in known else name[lang]
+            for seat, name in enumerate(self.game.names)
+        ]
+        game, s = self.game, self.s
+        return game.ruleset.sketch(s, game.o, lang, s.told, called, width)
 
 
 def viewer(view: int | str | None, players: int) -> int | None:

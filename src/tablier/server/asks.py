@@ -5,9 +5,9 @@ from typing import Any
 
 from tablier.draw.drawing import Slip, SlipItem
 from tablier.referee.position import Await, Position
-from tablier.server.markup import tight
 from tablier.server.table import APP, BOT, PLAY, REAL, Table
 from tablier.server.telling import said
+from tablier.words.spacing import tight
 
 
 @dataclass(frozen=True)

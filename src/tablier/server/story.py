@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from tablier.referee.event import Event
 from tablier.server.chronicle import Chronicle
-from tablier.server.markup import tight
 from tablier.server.table import Table
 from tablier.server.telling import name_of, names_of, say
 from tablier.words import Message, Value
+from tablier.words.spacing import tight
 
 LEAP, FALL = 14, -8  # by one move: less is nothing to talk about
 LONG_WAIT = 2

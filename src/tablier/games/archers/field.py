@@ -73,6 +73,16 @@ def name(o: r.Field, square: int) -> str:
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
+def landmarks(o: r.Field) -> dict[str, int | str]:
+    """The size of the field and the corners of its woods, by the names its rules page has."""
+    woods = [[square for square in range(o.cells) if o.wood[square] == side] for side in (0, 1)]
+    return {
+        "columns": o.columns, "rows": o.rows, "east": name(o, o.columns - 1)[0],
+        "dark_from": name(o, woods[0][0]), "dark_to": name(o, woods[0][-1]),
+        "light_from": name(o, woods[1][0]), "light_to": name(o, woods[1][-1]),
+    }  # fmt: skip
+
+
 def neighbour(o: r.Field, square: int, way: int) -> tuple[int, int]:
     """Column and row of the next square in a direction, be it on the board or not."""
     row, column = divmod(square, o.columns)

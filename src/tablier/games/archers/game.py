@@ -10,7 +10,7 @@ from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
 from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import read_page
+from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ class Archers(Ruleset):
     def seat_names(self, o: r.Field) -> list[Both]:
         return [both(ROOM, f"seat.{side}") for side in SIDES]
 
-    def pages(self, lang: str) -> str:
-        return read_page(_HERE, self.card.id, lang)
+    def pages(self, lang: str, settled: Settled | None = None) -> str:
+        landmarks = settled and {**settled, **f.landmarks(f.field(settled))}
+        return read_page(_HERE, self.card.id, lang, landmarks)
 
     # --- text ---
 
@@ -350,10 +351,13 @@ class Archers(Ruleset):
 
         return ArchersDrawing(o, shape)
 
-    def sketch(self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.archers.sketch import sketch
 
-        return sketch(s, o, lang, last)
+        return sketch(s, o, lang, last, names, width)
 
 
 _LONGEST = 10**9

@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES
 from tablier.games.family import Sketch, Style
+from tablier.games.lines import folded
 from tablier.words import Message, both
 
 ARROWS = "▲▶▼◀△▷▽◁"
 MARGIN = 3
 
 
-def sketch(s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+def sketch(
+    s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+    width: int,
+) -> Sketch:  # fmt: skip
     """The rows from the north, then what the signs mean and who is to play."""
     touched = {square for told in last for square in told[2:4]}
     letters = [
@@ -23,7 +27,8 @@ def sketch(s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]]) -
         squares = range(row * o.columns, (row + 1) * o.columns)
         cells = [run for square in squares for run in _cell(s, o, square, square in touched)]
         lines.append([Style(number, dim=True), *cells, Style(f" {row + 1}", dim=True)])
-    return [*lines, letters, [], *_legend(o, lang), [Style(_status(s, o, lang), bold=True)]]
+    status = folded([Style(_status(s, lang, names), bold=True)], width)
+    return [*lines, letters, [], *_legend(o, lang, width), *status]
 
 
 def _cell(s: r.State, o: r.Field, square: int, touched: bool) -> list[Style]:
@@ -39,25 +44,23 @@ def _cell(s: r.State, o: r.Field, square: int, touched: bool) -> list[Style]:
     return [Style(tree, seat=owner, dim=True), archer, Style(right, seat=owner, dim=True)]
 
 
-def _legend(o: r.Field, lang: str) -> list[list[Style]]:
+def _legend(o: r.Field, lang: str, width: int) -> Sketch:
     """One line a side: its archers, facing north, east, south and west."""
-    found = []
+    found: Sketch = []
     for seat, side in enumerate(SIDES):
         name = both(ROOM, f"seat.{side}")[lang]
         text = Message(ROOM, "sketch.king" if o.king[seat] >= 0 else "sketch.side").say(lang)
-        found.append([Style(ARROWS[seat * 4 : seat * 4 + 4], seat=seat), Style(f" {name}{text}")])
+        runs = [Style(ARROWS[seat * 4 : seat * 4 + 4], seat=seat), Style(f" {name}{text}")]
+        found += folded(runs, width, hang=5)
     return found
 
 
-def _status(s: r.State, o: r.Field, lang: str) -> str:
+def _status(s: r.State, lang: str, names: Sequence[str]) -> str:
     """Who is to play and how far the turn has gone."""
     if s.winner != r.NOBODY:
         if s.winner == r.DRAW:
             return Message(ROOM, "sketch.drawn").say(lang)
-        return Message(ROOM, "sketch.won", {"seat": both(ROOM, f"seat.{SIDES[s.winner]}")}).say(
-            lang
-        )
+        return Message(ROOM, "sketch.won", {"seat": names[s.winner]}).say(lang)
     if s.side < 0:
         return Message(ROOM, "sketch.lot").say(lang)
-    seat = both(ROOM, f"seat.{SIDES[s.side]}")
-    return Message(ROOM, "sketch.turn", {"seat": seat, "n": s.left}).say(lang)
+    return Message(ROOM, "sketch.turn", {"seat": names[s.side], "n": s.left}).say(lang)

@@ -9,7 +9,7 @@ from tablier.games.chevaux.card import ROOM, card
 from tablier.games.chevaux.rules import Board, State
 from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import read_page
+from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
@@ -163,8 +163,8 @@ class Chevaux(Ruleset):
     def seat_names(self, o: Board) -> list[Both]:
         return [both("", f"colour.{COLOURS[colour]}") for colour in o.colour[: o.seats]]
 
-    def pages(self, lang: str) -> str:
-        return read_page(_HERE, self.card.id, lang)
+    def pages(self, lang: str, settled: Settled | None = None) -> str:
+        return read_page(_HERE, self.card.id, lang, settled)
 
     # --- text ---
 
@@ -337,7 +337,10 @@ class Chevaux(Ruleset):
 
         return ChevauxDrawing(o, shape)
 
-    def sketch(self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.chevaux.sketch import sketch
 
-        return sketch(self, s, o, lang, last)
+        return sketch(self, s, o, lang, last, names, width)

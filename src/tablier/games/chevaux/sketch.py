@@ -1,23 +1,27 @@
 """The board for a terminal: the cross itself, with its numbers, and a note in each corner.
 
-Nineteen rows of nineteen cells, four characters each. The cross is symmetric, so one arm is laid
-out and the other three are that arm turned. Without colours, pawns are letters; numbers stand
-where a move can be named by them.
+Nineteen rows of nineteen cells, four characters each, or three where there is no room. The cross
+is symmetric, so one arm is laid out and the other three are that arm turned. Without colours, pawns
+are letters; numbers stand where a move can be named by them.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.game import COLOURS, QUARTER, Chevaux, place
 from tablier.games.chevaux.rules import Board, State
 from tablier.games.family import Sketch, Style
+from tablier.games.lines import folded
 from tablier.words import Message, Value
+from tablier.words.wrapping import cells
 
-CELL = 4
+CELL, NARROW = 4, 3
 ARM = 8  # cells from the end of an arm to the centre
 MIDDLE = 9  # the row and the column of the centre
 SIDE = 2 * MIDDLE + 1
-CORNER = ARM * CELL
+
+NOTES = 6  # rows beside an arm
 
 Spot = tuple[int, int]
 Cell = list[Style]
@@ -46,20 +50,29 @@ def column_spot(colour: int, step: int) -> Spot:
     return _turned(MIDDLE - (step - rules.LAST_RING), 0, -colour % 4)
 
 
-def sketch(game: Chevaux, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+def sketch(
+    game: Chevaux, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]],
+    names: Sequence[str], width: int,
+) -> Sketch:  # fmt: skip
     """The position as lines of styled text, at most 76 columns wide."""
-    painter = _Painter(game, s, o, lang, last)
-    return [*painter.rows(), [Style("")], [Style(painter.say("legend"), dim=True)]]
+    painter = _Painter(game, s, o, lang, last, names, CELL if width >= SIDE * CELL else NARROW)
+    # What stands for what stays together: lines end at the wide gaps only.
+    legend = re.sub(r"(?<! ) (?! )", "\u00a0", painter.say("legend"))
+    lines = folded([Style(legend, dim=True)], width)
+    shown = [[run._replace(text=run.text.replace("\u00a0", " ")) for run in one] for one in lines]
+    return [*painter.rows(), [Style("")], *shown]
 
 
 class _Painter:
     """One position, one language, one board drawn."""
 
     def __init__(
-        self, game: Chevaux, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]]
-    ) -> None:
+        self, game: Chevaux, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], wide: int,
+    ) -> None:  # fmt: skip
         self.s, self.o, self.lang, self.room = s, o, lang, game.room
-        self.names = [name[lang] for name in game.seat_names(o)]
+        self.names, self.wide = names, wide
+        self.corner = ARM * wide
         self.letters = self.say("letters")
         self.fresh = {self.spot(t[1], t[3]) for t in last if t[0] in _MOVES}
         self.pawns: dict[Spot, list[int]] = {}
@@ -101,9 +114,11 @@ class _Painter:
         around = frame or "  "
         if spot not in self.pawns:
             text = f"{around[0]}{name}{around[1]}" if frame else name
-            return [Style(f"{text:^{CELL}}", colour=colour, dim=not colour)]
-        inside = self.tokens(spot, CELL)
-        free = CELL - len(inside)
+            if self.wide == NARROW:
+                text = f"{name}{around[1]}".rjust(NARROW)
+            return [Style(f"{text:^{self.wide}}", colour=colour, dim=not colour)]
+        inside = self.tokens(spot, self.wide)
+        free = self.wide - len(inside)
         if free < 2:
             return [*inside, Style(" " * free)]
         left, right = Style(around[0], colour=colour), Style(around[1], colour=colour)
@@ -135,12 +150,12 @@ class _Painter:
                 elif column == ARM:
                     line += centre[row - ARM]
                 elif column in (0, ARM + 3):
-                    line.append(Style(" " * CORNER))
+                    line.append(Style(" " * self.corner))
             yield _trimmed(line)
 
     def centre(self) -> list[Cell]:
         """The central square: three rows of three cells."""
-        wide = 3 * CELL - 2
+        wide = 3 * self.wide - 2
         inside = self.tokens((MIDDLE, MIDDLE), wide)
         left = (wide - len(inside)) // 2
         edge = [Style("+" + "-" * wide + "+", dim=True)]
@@ -157,9 +172,12 @@ class _Painter:
         found = {}
         for seat in range(self.o.seats):
             top, left = corners[rules.square_of(self.o, seat, rules.START) // QUARTER]
-            for i, line in enumerate(self.note(seat)):
-                width = sum(len(run.text) for run in line)
-                found[top + i, left] = [*line, Style(" " * (CORNER - width))]
+            lines = [
+                part for line in self.note(seat) for part in folded(line, self.corner - 1, hang=4)
+            ]
+            for i, line in enumerate(lines[:NOTES]):
+                width = sum(cells(run.text) for run in line)
+                found[top + i, left] = [*line, Style(" " * (self.corner - width))]
         return found
 
     def note(self, seat: int) -> list[Cell]:

@@ -11,7 +11,7 @@ from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM, card
 from tablier.games.family import Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import read_page
+from tablier.games.page import Settled, read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
 from tablier.words import LANGUAGES, Both, Message, Value, both, capital
 
@@ -212,8 +212,8 @@ class Evasion(Ruleset):
     def seat_names(self, o: r.Board) -> list[Both]:
         return [both(ROOM, "player", number=seat + 1) for seat in range(o.seats)]
 
-    def pages(self, lang: str) -> str:
-        return read_page(_HERE, self.card.id, lang)
+    def pages(self, lang: str, settled: Settled | None = None) -> str:
+        return read_page(_HERE, self.card.id, lang, settled)
 
     # --- text ---
 
@@ -418,7 +418,10 @@ class Evasion(Ruleset):
 
         return EvasionDrawing(o, shape)
 
-    def sketch(self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.evasion.sketch import sketch
 
-        return sketch(s, o, lang, last)
+        return sketch(s, o, lang, last, names, width)

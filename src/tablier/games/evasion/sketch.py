@@ -1,11 +1,12 @@
 """The race as lines of text: every prisoner is a digit, so that no colour is needed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text
 from tablier.games.family import Sketch, Style
+from tablier.games.lines import folded
 from tablier.words import Value, both
 
 WIDTH = 76
@@ -21,26 +22,34 @@ _MOVES = (
 )  # fmt: skip
 
 
-def sketch(s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+def sketch(
+    s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+    width: int,
+) -> Sketch:  # fmt: skip
     """The legend, the way from the prison to the canoes, the dice and the bets."""
-    return list(_Sketcher(s, o, lang, last).lines())
+    return list(_Sketcher(s, o, lang, last, names, min(WIDTH, width)).lines())
 
 
 class _Sketcher:
-    def __init__(self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]]) -> None:
+    def __init__(
+        self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> None:  # fmt: skip
+        self.names = names
+        self.width = width
         self.s = s
         self.o = o
         self.lang = lang
         self.moved = {told[4] for told in last if told[0] in _MOVES}
 
     def lines(self) -> Iterator[list[Style]]:
-        yield self.legend()
+        yield from self.packed(self.legend())
         yield []
         yield self.prison()
         yield from self.way()
-        yield self.canoes()
+        yield from self.packed(self.canoes())
         if any(self.s.height):
-            yield [Style(self.word("pile"), dim=True)]
+            yield from folded([Style(self.word("pile"), dim=True)], self.width)
         if self.s.chosen and not self.s.over:
             yield self.dice()
         yield from self.bets()
@@ -51,11 +60,19 @@ class _Sketcher:
     def pawn(self, p: int) -> Style:
         return Style(str(p), colour=TINTS[p], bold=p in self.moved)
 
-    def legend(self) -> list[Style]:
-        runs = []
+    def packed(self, groups: Iterable[list[Style]]) -> Iterator[list[Style]]:
+        """Groups of runs in as few lines as hold them, none of them divided."""
+        line: list[Style] = []
+        for group in groups:
+            if line and _wide([*line, *group]) > self.width:
+                yield line
+                line = []
+            line = [*line, *group]
+        yield line
+
+    def legend(self) -> Iterator[list[Style]]:
         for p in range(r.PRISONERS):
-            runs += [self.pawn(p), Style(f" {die_name(p)[self.lang]}  ", dim=True)]
-        return runs
+            yield [self.pawn(p), Style(f" {die_name(p)[self.lang]}  ", dim=True)]
 
     def prison(self) -> list[Style]:
         name = self.word("sheet", square=self.o.base) if self.o.base else self.word("prison")
@@ -78,7 +95,7 @@ class _Sketcher:
             stack = [p for p in range(r.PRISONERS) if self.s.squares[p] == square]
             stack.sort(key=lambda p: self.s.height[p])
             width = max(4, len(stack) + 2)
-            if used + width > WIDTH:
+            if used + width > self.width:
                 yield from (above, below)
                 above, below, used = [], [], 0
             pad = Style(" " * (width - max(1, len(stack))))
@@ -87,17 +104,16 @@ class _Sketcher:
             used += width
         yield from (above, below)
 
-    def canoes(self) -> list[Style]:
-        runs = [Style(f"{self.word('bank', square=self.o.track)} ")]
-        for place in range(r.PRISONERS):
-            canoe = r.canoe_of(place)
-            if place % 2 == 0:
-                runs.append(Style(f"{self.word('canoe', canoe=canoe)} ["))
-            taken = self.s.canoes[place]
-            runs.append(self.pawn(taken) if taken != r.FREE else Style(NOBODY, dim=True))
-            last = place % 2 == 1 or place == r.PRISONERS - 1
-            runs.append(Style("]  " if last else " "))
-        return runs
+    def canoes(self) -> Iterator[list[Style]]:
+        yield [Style(f"{self.word('bank', square=self.o.track)} ")]
+        places = range(r.PRISONERS)
+        for canoe in dict.fromkeys(map(r.canoe_of, places)):
+            taken = [self.s.canoes[place] for place in places if r.canoe_of(place) == canoe]
+            runs = [Style(f"{self.word('canoe', canoe=canoe)} [")]
+            for p in taken:
+                runs += [Style(" ")] if len(runs) > 1 else []
+                runs.append(self.pawn(p) if p != r.FREE else Style(NOBODY, dim=True))
+            yield [*runs, Style("]  ")]
 
     def dice(self) -> list[Style]:
         throwing = self.s.phase == r.THROWING
@@ -115,8 +131,9 @@ class _Sketcher:
         seats = range(self.o.seats)
         if self.s.over:
             for seat in seats:
-                name = self.word("line", player=self.player(seat))
-                yield [Style(name, seat=seat), Style(f" {self.result(seat)}")]
+                name = self.word("line", player=self.names[seat])
+                runs = [Style(name, seat=seat), Style(f" {self.result(seat)}")]
+                yield from folded(runs, self.width, hang=2)
         elif self.s.phase == r.BETTING:
             seated = [seat for seat in seats if not self.s.out[seat]]
             yield from self.players("made", [x for x in seated if self.s.bets[x] != r.UNMADE])
@@ -127,14 +144,15 @@ class _Sketcher:
             runs = [Style(self.word(key))]
             for seat in seats:
                 comma = "," if seat != seats[-1] else ""
-                runs += [Style(f" {self.player(seat)}", seat=seat), Style(comma)]
-            yield runs
-
-    def player(self, seat: int) -> str:
-        return both(ROOM, "player", number=seat + 1)[self.lang]
+                runs += [Style(f" {self.names[seat]}", seat=seat), Style(comma)]
+            yield from folded(runs, self.width, hang=2)
 
     def result(self, seat: int) -> str:
         if self.s.bets[seat] < 0:
             return self.word("out") if self.s.out[seat] else NOBODY
         points = self.word("points", n=r.score(self.s, self.o, seat))
         return f"{bets()[self.s.bets[seat]]}, {points}"
+
+
+def _wide(runs: Iterable[Style]) -> int:
+    return len("".join(run.text for run in runs).rstrip())

@@ -10,7 +10,7 @@ from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
-from tablier.games.page import read_page
+from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
@@ -111,12 +111,12 @@ class Goose(Ruleset):
     def seat_names(self, o: v.Board) -> list[Both]:
         return [both("", f"colour.{SEATS[seat]}") for seat in range(o.seats)]
 
-    def pages(self, lang: str) -> str:
+    def pages(self, lang: str, settled: Settled | None = None) -> str:
         if self.source:
             from tablier.games.goose.own_page import write
 
-            return write(self.sheet, lang)
-        return read_page(_HERE, self.card.id, lang)
+            return write(self.sheet, lang, settled)
+        return read_page(_HERE, self.card.id, lang, settled)
 
     def cited(self, engine_rule: str) -> str:
         """The name under which this board states a rule of the engine."""
@@ -182,7 +182,10 @@ class Goose(Ruleset):
 
         return GooseDrawing(self.sheet, o, shape)
 
-    def sketch(self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]) -> Sketch:
+    def sketch(
+        self, s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+        width: int,
+    ) -> Sketch:  # fmt: skip
         from tablier.games.goose.sketch import sketch
 
-        return sketch(self, s, o, lang, last)
+        return sketch(self, s, o, lang, last, names, width)

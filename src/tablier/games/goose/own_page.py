@@ -24,7 +24,7 @@ from tablier.games.goose.saying import (
     short_effects,
     way_out,
 )
-from tablier.games.page import heading, read_page, sections
+from tablier.games.page import Settled, heading, read_page, sections
 from tablier.words import Message, Value, capital
 
 _HERE = Path(__file__).parent
@@ -42,18 +42,19 @@ class _Section(NamedTuple):
     marks: str = ""
 
 
-def write(sheet: Sheet, lang: str) -> str:
+def write(sheet: Sheet, lang: str, settled: Settled | None = None) -> str:
     """The page in Markdown, every rule under a heading with its id."""
-    return _Writer(sheet, lang).page()
+    return _Writer(sheet, lang, settled).page()
 
 
 class _Writer:
     """One page in one language."""
 
-    def __init__(self, sheet: Sheet, lang: str) -> None:
+    def __init__(self, sheet: Sheet, lang: str, settled: Settled | None) -> None:
         self.sheet = sheet
         self.lang = lang
-        self.engine = sections(read_page(_HERE, "engine", lang))
+        self.settled = settled
+        self.engine = sections(read_page(_HERE, "engine", lang, settled))
         self.circles = not sheet.arrows and any(
             goes_round(sheet, value) for value in self.may_be("finish")
         )
@@ -71,7 +72,7 @@ class _Writer:
         rules = _printed([turn, *self.square_sections(), *others, *map(self.rule, _RULINGS)])
         parts += [f"## {self.say('rules')}", *(text for text, ruling in rules if not ruling)]
         parts += [f"## {self.say('rulings')}", *(text for text, ruling in rules if ruling)]
-        if self.sheet.card.options:
+        if self.sheet.card.options and self.settled is None:
             parts += [f"## {self.say('options')}", self.options()]
         return "\n\n".join(parts) + "\n"
 
@@ -94,8 +95,8 @@ class _Writer:
             said.append(self.say("arrows", n=sheet.arrows))
         else:
             said.append(self.say("dice", n=sheet.dice, faces=sheet.faces))
-        if sheet.settings["tokens"]:
-            said.append(self.say("tokens", n=sheet.settings["tokens"]))
+        if tokens := int((self.settled or {}).get("tokens", sheet.settings["tokens"])):
+            said.append(self.say("tokens", n=tokens))
         return " ".join(said)
 
     def table(self) -> str:
@@ -201,6 +202,8 @@ class _Writer:
 
     def may_be(self, setting: str) -> list[str]:
         """The values that a setting can have: those of its option, or the board's own."""
+        if self.settled and setting in self.settled:
+            return [str(self.settled[setting])]
         for option in self.sheet.card.options:
             if option.name == setting:
                 return [str(value) for value in option.values]

@@ -14,7 +14,9 @@ from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.saying import standing
+from tablier.games.lines import folded
 from tablier.words import Message, Value, letters
+from tablier.words.wrapping import cells, padded
 
 if TYPE_CHECKING:
     from tablier.games.goose.game import Goose
@@ -29,21 +31,23 @@ _LAST = "★"
 
 
 def sketch(
-    ruleset: "Goose", s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]
-) -> Sketch:
+    ruleset: "Goose", s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]],
+    names: Sequence[str], width: int,
+) -> Sketch:  # fmt: skip
     """The position for a terminal; squares that the last move touched stand out."""
-    return _Drawing(ruleset, s, o, lang, last).lines()
+    return _Drawing(ruleset, s, o, lang, last, names, min(WIDTH, width)).lines()
 
 
 class _Drawing:
     """One picture of one position."""
 
     def __init__(
-        self, ruleset: "Goose", s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]]
-    ) -> None:
+        self, ruleset: "Goose", s: Any, o: v.Board, lang: str, last: Sequence[tuple[int, ...]],
+        names: Sequence[str], width: int,
+    ) -> None:  # fmt: skip
         self.ruleset, self.sheet, self.s, self.o, self.lang = ruleset, ruleset.sheet, s, o, lang
-        self.names = [name[lang] for name in ruleset.seat_names(o)]
-        self.letters = letters(self.names)
+        self.names, self.width = names, width
+        self.letters = letters([name[lang] for name in ruleset.seat_names(o)])
         self.touched = {square for told in last for square in told[2:4] if told[2] != told[3]}
         self.words = _short_words(
             {
@@ -59,6 +63,7 @@ class _Drawing:
         # Ten to a row where the track counts in tens; else as many as leave room for a word.
         columns = 10 if o.track % 10 == 0 and self.digits < 3 else 7 if self.digits < 4 else 6
         self.inner = 6 if columns == 10 else 9 if columns == 7 else 11
+        columns = max(2, min(columns, (width - 1) // (self.inner + 1)))
         self.first = 0 if o.track % columns else 1  # a start that would spoil the rows goes outside
         self.columns = min(columns, o.track + 1 - self.first)
 
@@ -174,18 +179,17 @@ class _Drawing:
     # --- the players ---
 
     def player_lines(self) -> Iterator[list[Style]]:
-        longest = max(map(len, self.names))
+        longest = max(map(cells, self.names))
         for seat, name in enumerate(self.names):
             awaited = self.ruleset.rules.awaited(self.s, self.o, seat)
             mark = "▸" if awaited or self.ruleset.turn(self.s, self.o) == seat else " "
             told = " · ".join(self.standing(seat))
-            room = WIDTH - longest - 7
-            told = told if len(told) <= room else told[: room - 1] + "…"
-            yield [
+            line = [
                 Style(f" {mark} "),
-                Style(f"{self.letters[seat]} {name.ljust(longest)}", seat=seat),
+                Style(f"{self.letters[seat]} {padded(name, longest)}", seat=seat),
                 Style(f"  {told}", dim=bool(self.s.out[seat])),
             ]
+            yield from folded(line, self.width, hang=min(longest + 7, self.width // 2))
         if self.o.tokens:
             yield [Style(f"   {self.say('pot', n=self.s.pot)}")]
 

@@ -11,6 +11,7 @@ COLOURS = {
     "day": ("#9CC46A", "#2B6544", "#EDCB4B", "#E2893A", "#B23A2E", "#6B4529", "#33508C"),
     "night": ("#A9CF7A", "#2C6446", "#EBCF6A", "#EE9B4C", "#E57F70", "#74502F", "#86A2DE"),
     "print": ("#A6CB78", "#2A6042", "#EFD058", "#E4903F", "#A8352A", "#63401F", "#2B4780"),
+    "sparing": ("#CDE5B0", "#86B49B", "#F7E7A6", "#F2C393", "#DE9A92", "#B79F8B", "#93A7CE"),
 }
 
 EYES_FROM = 3.4  # prisoners smaller than this are all number

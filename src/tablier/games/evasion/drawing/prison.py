@@ -59,9 +59,7 @@ class Prison(Pen):
             f"M{number(x - side)} {number(sill)}V{number(y)}"
             f"A{number(side)} {number(side)} 0 0 1 {number(x + side)} {number(y)}V{number(sill)}Z"
         )
-        dark = mix(
-            self.wash("grey", 1.25), self.theme.ink, 0.5 if self.theme.name != "night" else 0
-        )
+        dark = mix(self.wash("grey", 1.25), self.theme.ink, 0.5 if self.theme.wash else 0.1)
         if self.theme.name == "night":
             dark = mix(self.theme.yellow, self.theme.paper, 0.55)
         bars = "".join(

@@ -1,0 +1,151 @@
+"""The rules sheet follows the options: they are said in words, and nothing else is printed."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier.games.page import heading
+from tablier.paper.rules import rules_text
+from tests.tables import NAMES
+
+SEEN = 3  # values of an option with many that are tried
+
+
+def printed(name: str, lang: str, **options: int | str) -> str:
+    return rules_text(tablier.game(name, None, **options), lang)
+
+
+def ids(page: str) -> list[str]:
+    found = (heading(line) for line in page.splitlines())
+    return [head.id for head in found if head and head.id]
+
+
+def settings(name: str) -> Iterator[dict[str, int | str]]:
+    """The game as it is, and with each value of each option."""
+    yield {}
+    for option in tablier.game(name).card.options:
+        for value in option.values[:2] + option.values[2:][-SEEN:]:
+            if option.name != "first" or value in (1, 2, "random", "dark", "light"):
+                yield {option.name: value}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_options_are_said_in_words_and_every_ruling_named_is_printed(name: str, lang: str) -> None:
+    for options in settings(name):
+        page = printed(name, lang, **options)
+        assert "`" not in page, options  # codes are for whoever types them
+        assert "{" not in re.sub(r"\{#[^}]*\}", "", page), options
+        assert not re.search(r"(?m)^## Options$", page)
+        known = ids(page)
+        assert len(known) == len(set(known)), options
+        for ruling in re.findall(r"\bR\d+\b", page):
+            assert ruling in known, (options, ruling)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_print_the_same_rules(name: str) -> None:
+    for options in settings(name):
+        french, english = (ids(printed(name, lang, **options)) for lang in ("fr", "en"))
+        assert french == english, options
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_settled_page_has_a_place_for_every_rule_that_a_game_so_played_cites(
+    name: str, lang: str
+) -> None:
+    from tests.tables import random_end
+
+    for options in settings(name):
+        game = tablier.game(name, None, **options)
+        if name == "archers" and options.get("board", "9x9") not in ("3x9", "9x9"):
+            continue  # the same rules on a larger field take long to wander over
+        known = ids(game.ruleset.pages(lang, game.options))
+        for position in random_end(game, 3, 400).history():
+            for event in position.events:
+                assert event.rule.partition(".")[2] in known, (options, event.rule)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "there", "gone"),
+    [
+        ("petits-chevaux", {}, ["R1", "R7", "R9"], ["blockade", "six", "goal", "R5", "direction"]),
+        ("petits-chevaux", {"blockade": "on"}, ["blockade", "R5"], ["six"]),
+        ("petits-chevaux", {"direction": "ascending"}, ["move"], ["R1", "R9"]),
+        ("archers", {}, ["R9"], ["king", "R8"]),
+        ("archers", {"king": "on", "board": "5x9"}, ["king", "R8"], ["R9"]),
+        ("evasion", {}, ["start", "R1"], ["R6"]),
+        ("evasion", {"count": "free"}, ["R6"], []),
+        ("oie-cayro", {}, ["bounce", "R5"], []),
+        ("oie-cayro", {"finish": "reach"}, ["finish"], ["bounce", "R5"]),
+        ("oie", {}, ["R1", "leaving"], ["R3", "entries"]),  # nothing throws a pawn off, or is typed
+    ],
+)
+def test_rulings_without_an_occasion_are_not_printed(
+    name: str, options: dict[str, int | str], there: list[str], gone: list[str]
+) -> None:
+    known = ids(printed(name, "fr", **options))
+    assert set(there) <= set(known)
+    assert not set(gone) & set(known)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "said", "unsaid"),
+    [
+        ("oie-cayro", {"finish": "reach"}, "The first to reach or pass 63 wins.", "exact"),
+        ("oie-cayro", {"first": "random"}, "Who begins: by lot.", "The youngest begins"),
+        ("oie-jetons", {"tokens": 7}, "tokens, 7 for each player", "five tokens"),
+        ("oie-jetons", {"broke": "out"}, "leaves the game at once", "is forgotten"),
+        ("oie-jetons", {"impasse": "draw"}, "ends without a winner", "is then free"),
+        (
+            "oie-jetons",
+            {"bonus": "from-start"},
+            "On every throw from the start",
+            "very first throw",
+        ),
+        ("petits-chevaux", {"goal": "all"}, "brought all four horses in wins", "a horse into the"),
+        ("petits-chevaux", {"six": "always"}, "A 6 that allows no move ends the turn.", "Variant"),
+        ("petits-chevaux", {"direction": "ascending"}, "Horses go up the numbers", "down the numb"),
+        ("archers", {"board": "11x10"}, "11 columns, a to k", "nine columns"),
+        ("archers", {"woods": "corner"}, "covers a1 to c3, the light wood g7 to i9", "d1 to f3"),
+        ("archers", {"repetition": "off"}, "Only the 2,000th turn", "third time"),
+        ("archers", {"first": "dark"}, "Dark plays first", "drawn by lot"),
+        ("evasion", {"start": "sheet"}, "climbs down the knotted sheet", "front of the hole"),
+        ("evasion", {"track": 24}, "The last square, 24, is the bank", "With 36"),
+        ("evasion", {}, "The length of the way: 36 squares.", "12 to 80"),
+    ],
+)
+def test_printed_rules_follow_what_is_set(
+    name: str, options: dict[str, int | str], said: str, unsaid: str
+) -> None:
+    page = printed(name, "en", **options).replace("\n", " ")
+    assert said in page
+    assert unsaid not in page
+
+
+def test_a_board_of_ones_own_follows_its_options_too(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'id = "mine"\ntitle = "Mine"\ntrack = 30\ntokens = 4\n'
+        '[options]\nfinish = ["exact", "stay", "reach"]\ntokens = [4, 9]\n',
+        "utf-8",
+    )
+    for finish, there in (("exact", {"bounce"}), ("stay", {"overshoot"}), ("reach", set())):
+        page = printed(str(file), "en", finish=finish, tokens=9)
+        assert set(ids(page)) & {"bounce", "overshoot"} == there
+        assert "`" not in page
+        assert "starts with 9 tokens" in page or "9 tokens" in page
+        assert "4 tokens" not in page
+
+
+def test_without_options_the_page_tells_all_of_them() -> None:
+    for name in NAMES:
+        for lang in ("fr", "en"):
+            page = tablier.game(name).ruleset.pages(lang)
+            assert "{{" not in page
+            for option in tablier.game(name).card.options:
+                assert f"`{option.name}`" in page or f"`{option.name}:" in page, (name, option.name)
