@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
         from tablier.cli.simulate import Bar
         from tablier.lab.comparison import compare
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
     one, other = sides(args.sides, args.players)

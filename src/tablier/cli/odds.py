@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
         from tablier.lab.games import lab_game
         from tablier.lab.policies import asked_archers
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
     options = options_of(args.options)
@@ -63,7 +63,9 @@ def run(args: Namespace) -> int:
         print(result.say(args.lang))
         if more is not None:
             share = percent(more, args.lang)
-            print(_said("more-than", args.lang, n=args.more_than, share=share))
+            unit = result.game.ruleset.turns_called(args.more_than)
+            said = _said("more-than", args.lang, n=args.more_than, share=share, unit=unit)
+            print(said)
     if args.plot:
         result.plot(args.plot, args.lang)
         print(_said("plotted", args.lang, file=args.plot), file=sys.stderr)

@@ -15,7 +15,7 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
     with lab():
         from tablier.lab.luck import review, said_chances
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
     with _bar(screen.words("replay.reckoning")) as progress:

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
         print(show(setup, args.show).record(), end="")
         return 0
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
     try:

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import sqrt
 
 from tablier.games.goose import turns, volley
+from tablier.lab.base import Table
 from tablier.lab.certainty import SURE, Mean, likely, share_error
 from tablier.lab.exact.alone import independent
 from tablier.lab.exact.chain import Chain
@@ -91,6 +92,16 @@ class Measured:
     def lead_changes(self) -> Mean | None:
         """How often the lead passes to another seat in a game, where that is watched."""
         return self.played.lead_changes if self.game.players > 1 else None
+
+    @property
+    def median(self) -> int:
+        """The length that half of the games do not exceed."""
+        return (self.exact or self.played).turns.median
+
+    def table(self, what: str) -> Table:
+        """A table of one of its results: of the exact one, where that knows it."""
+        exact = self.exact if what != "visits" else None
+        return (exact or self.played).table(what)
 
     @property
     def lengths(self) -> list[float]:

@@ -12,7 +12,8 @@ from tablier.lab.crew import Crew, Threads
 from tablier.lab.games import lab_game
 from tablier.lab.policies import POLICIES, UNIFORM, Archers, seated
 from tablier.lab.results import Simulation
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.units import turns
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -120,7 +121,8 @@ def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Sim
     began = time.perf_counter()
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
     if tally.unfinished == tally.games:
-        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most)
+        unit = turns(setup_game(setup))
+        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most, unit=unit)
     handed = tally.games
     hands = crew.hands
     pace = tally.games / (time.perf_counter() - began)

@@ -21,7 +21,7 @@ from tablier.server.api import Answer, At, Desk
 from tablier.server.table import OVER, Table
 from tablier.server.tables import Refused
 from tablier.server.telling import name_of
-from tablier.words import Message
+from tablier.words import Message, capital
 
 if TYPE_CHECKING:
     from tablier.lab.live import Chances
@@ -208,7 +208,7 @@ def _told(found: "Review", table: Table, lang: str) -> Answer:
     def moment(one: "Moment", points: float | None = None) -> Answer:
         return {
             "place": one.place,
-            "turn": one.turn,
+            "when": capital(table.game.ruleset.at_turn(one.turn)[lang]),
             "seat": one.seat,
             "says": one.say(lang, table.names) or one.text,
             "points": points,
