@@ -14,7 +14,8 @@ from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
-from tablier.lab.simulation import MAX_TURNS, Progress, check_threads
+from tablier.lab.progress import Progress, silent
+from tablier.lab.simulation import MAX_TURNS, check_threads
 from tablier.lab.titles import players as players_said
 from tablier.lab.titles import unusual, worded
 from tablier.lab.units import turns
@@ -332,7 +333,7 @@ def compare(
     threads: int | None = None,
     max_turns: int = MAX_TURNS,
     cluster: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Comparison:
     """Compare two games: ids, board files, or games made with options of their own.
 
@@ -344,7 +345,7 @@ def compare(
     how: dict[str, Any] = {
         "threads": threads, "max_turns": max_turns, "cluster": cluster, "progress": progress,
     }  # fmt: skip
-    with joined(cluster, threads):
+    with joined(cluster, threads, progress):
         return Comparison(
             measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed
         )

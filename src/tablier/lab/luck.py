@@ -14,6 +14,7 @@ from tablier.lab.base import Layout, Result, Summary, Table
 from tablier.lab.live import Chances, chances, settle
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.progress import Progress, silent
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns
 from tablier.referee.event import Event
@@ -33,9 +34,6 @@ CLEARLY = 2.0  # standard errors from which on a difference is told
 MOST_TOLD = 3
 MOST_EVENTS = 4
 LEAST_TURN = 0.05  # a smaller change turns nothing
-
-Progress = Callable[[float], None]
-"""Told now and then which share is done."""
 
 
 @dataclass(frozen=True)
@@ -242,7 +240,7 @@ class Review(Result):
 
 
 def review(
-    game: Record | Position, *, milliseconds: float = MILLISECONDS, progress: Progress | None = None
+    game: Record | Position, *, milliseconds: float = MILLISECONDS, progress: Progress = silent
 ) -> Review:
     """Look back on a game, from its record or its last position.
 
@@ -267,8 +265,7 @@ def review(
         before, after = asked(leg.before), asked(leg.after)
         choice = _choice(leg, milliseconds) if final.over else None
         moments.append(_moment(leg, places[id(leg.after)], before, after, choice))
-        if progress:
-            progress((n + 1) / len(way))
+        progress("moves", (n + 1) / len(way))
     names = {
         seat: final.headers[f"name.{seat + 1}"]
         for seat in range(final.game.players)

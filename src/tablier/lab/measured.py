@@ -14,8 +14,9 @@ from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.odds import odds
 from tablier.lab.exact.result import Odds
 from tablier.lab.games import open_game
+from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
-from tablier.lab.simulation import MAX_TURNS, Progress, simulate
+from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -119,7 +120,7 @@ def measure(
     threads: int | None = None,
     max_turns: int = MAX_TURNS,
     cluster: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Measured:
     """Measure a game; `games` are played for what has no exact figure."""
     played = simulate(

@@ -105,7 +105,7 @@ class Oracle:
     def _look_back(self, final: Position, work: "_Work") -> "Review":
         from tablier.lab.luck import review
 
-        def progress(done: float) -> None:
+        def progress(_: str, done: float) -> None:
             work.done = done
             self._go_on()
 

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablier.lab.exact import kernels
-from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
+from tablier.lab.exact.chain import ROOM, Chain
+from tablier.lab.progress import Progress, silent
 from tablier.lab.units import turns as turns_of
 from tablier.rulekit.record import Record
 from tablier.words.errors import TablierError
