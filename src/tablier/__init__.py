@@ -1,5 +1,11 @@
 """Tablier: seven French board games, refereed rule by rule.
 
+- `game` opens a game by its id, or a board of one's own by its file; `catalogue` lists the games.
+- `read` reads a record of a game.
+- `TablierError` says what cannot be done, in two languages; `IllegalMove` and `FileError` are such.
+- `tablier.draw` draws boards, positions and films of games as SVG.
+- `tablier.lab` plays games by the million, and works odds out exactly.
+
 >>> import tablier
 >>> position = tablier.game("oie", players=2).start().play("3+4")
 >>> position.events[0].say("en")
@@ -14,11 +20,12 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
+    from tablier import draw, lab
     from tablier.games.card import Card
     from tablier.referee.game import Game
     from tablier.referee.record import Record
 
-__all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "game", "read"]
+__all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "draw", "game", "lab", "read"]
 
 __version__ = "0.3.0"
 
@@ -30,6 +37,11 @@ def __getattr__(name: str) -> "ModuleType":
 
         return import_module(f"tablier.{name}")
     raise AttributeError(f"module 'tablier' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What there is, before it is loaded too."""
+    return sorted({*__all__, "__all__", "__doc__", "__name__", "__path__", "__version__"})
 
 
 def catalogue() -> "tuple[Card, ...]":

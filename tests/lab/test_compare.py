@@ -108,7 +108,7 @@ def test_games_that_are_not_watched_say_so_and_tell_who_wins(
     name: str, option: dict[str, int | str]
 ) -> None:
     said = compare(name, lab_game(name, options=option), games=100).say("en")
-    assert "Not measured for this game: lead changes in a game, turns spent waiting (%)." in said
+    assert "Not measured for this game: lead changes in a game, waiting (% of turns)." in said
     for seat in (1, 2):
         row = rf"wins of seat {seat} \(%\) +[\d.]+ ± [\d.]+ +[\d.]+ ± [\d.]+"
         assert re.search(row, said)

@@ -174,7 +174,7 @@ def test_a_finished_game_answers_every_question(
     words = ["odds", "oie-cayro", "--from", str(file), "--shortest", "--squares", "--impasse"]
     assert main([*words, "--more-than", "3", "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "No turn is left to play." in said
+    assert "Nothing is left to play." in said
     assert "No square will be visited any more." in said
     assert "Everybody waits for a visitor at some time in 0.00% of the games." in said
     assert "More than 3 turns: 0.00% of the games." in said

@@ -633,7 +633,8 @@ def test_bars_have_the_colours_of_the_seats(tmp_path: Path) -> None:
     assert [name["en"] for name in setup_game(played.setup).names] == ["Yellow", "Red"]
     played.plot(file)
     theme = theme_of("day")
-    bars = re.findall(r"fill: (#\w+); stroke: #000000", file.read_text("utf-8"))
+    ink = theme.ink.lower()
+    bars = re.findall(rf"fill: (#\w+); stroke: {ink}", file.read_text("utf-8"))
     assert bars[:2] == [theme.yellow.lower(), theme.red.lower()]
 
 

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tablier.cli.counts import counting
 from tablier.words import LANGUAGES, fill, language, sentence, words
 from tablier.words.errors import TablierError
 
@@ -59,6 +60,8 @@ def _speak(lang: str) -> None:
 def _parser(lang: str) -> argparse.ArgumentParser:
     def say(key: str) -> str:
         return fill(sentence(ROOM, f"help.{key}", lang), {}, lang)
+
+    number = counting(lang)
 
     def formatter(prog: str) -> argparse.HelpFormatter:
         return argparse.HelpFormatter(prog, width=_width())
@@ -140,7 +143,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many = command("simulate")
     many.add_argument("game", metavar=say("game-name"), help=say("print-game"))
     many.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
-    many.add_argument("--games", type=int, metavar="N", default=100_000, help=say("many"))
+    many.add_argument("--games", type=number, metavar="N", default=100_000, help=say("many"))
     many.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
     many.add_argument("--threads", type=int, metavar="N", help=say("threads"))
     many.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
@@ -152,7 +155,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many.add_argument(
         "--archer", action="append", default=[], metavar=say("archer-name"), help=say("archer")
     )
-    many.add_argument("--max-turns", type=int, metavar="N", default=10_000, help=say("max-turns"))
+    many.add_argument(
+        "--max-turns", type=number, metavar="N", default=10_000, help=say("max-turns")
+    )
     many.add_argument("--detail", action="store_true", help=say("detail"))
     many.add_argument("--json", action="store_true", help=say("json"))
     many.add_argument("--csv", action="store_true", help=say("csv"))
@@ -177,14 +182,17 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     exact.add_argument("--impasse", action="store_true", help=say("impasse"))
     exact.add_argument("--plot", metavar=say("file-name"), help=say("odds-plot"))
     exact.add_argument("--json", action="store_true", help=say("json"))
+    exact.add_argument("--csv", action="store_true", help=say("odds-csv"))
 
     two = command("compare")
     two.add_argument("sides", nargs="*", metavar=say("sides-name"), help=say("sides"))
     two.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
-    two.add_argument("--games", type=int, metavar="N", default=100_000, help=say("compare-games"))
+    two.add_argument(
+        "--games", type=number, metavar="N", default=100_000, help=say("compare-games")
+    )
     two.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
     two.add_argument("--threads", type=int, metavar="N", help=say("threads"))
-    two.add_argument("--max-turns", type=int, metavar="N", default=10_000, help=say("max-turns"))
+    two.add_argument("--max-turns", type=number, metavar="N", default=10_000, help=say("max-turns"))
     two.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
     two.add_argument("--json", action="store_true", help=say("json"))
     two.add_argument("--plot", metavar=say("file-name"), help=say("compare-plot"))

@@ -3,28 +3,23 @@
 import json
 import sys
 from argparse import Namespace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.cli.arguments import options_of
 from tablier.cli.fitting import fitted
 from tablier.cli.loading import lab
+from tablier.cli.progress import Bar
 from tablier.words import Message, short
 from tablier.words.errors import TablierError, reason
-from tablier.words.numbers import number, percent
+from tablier.words.numbers import percent
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from tablier.games.family import Ruleset
     from tablier.referee.game import Game
     from tablier.referee.position import Position
 
 ROOM = "lab"
-
-A_WHILE = 60
-"""Seconds from which on it is said beforehand how long it takes."""
 
 
 def run(args: Namespace) -> int:
@@ -34,9 +29,11 @@ def run(args: Namespace) -> int:
         from tablier.lab.games import lab_game
         from tablier.lab.policies import asked_archers
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
+    if args.json and args.csv:
+        raise TablierError("simulate.json-csv", room=ROOM)
     options = options_of(args.options)
     asked: Game | Position
     if (args.more_than or 0) < 0:
@@ -47,7 +44,7 @@ def run(args: Namespace) -> int:
         asked = _position(args.game, args.origin)
     else:
         asked = lab_game(args.game, args.players, options)
-    with _Bar(args.lang) as bar:
+    with Bar(args.lang) as bar:
         result = odds(
             asked, archers=asked_archers(args.archer), fraction=args.fraction,
             shortest=args.shortest, squares=args.squares, impasses=args.impasse, progress=bar.show,
@@ -55,7 +52,9 @@ def run(args: Namespace) -> int:
     if not any(result.distribution):
         raise TablierError("odds.no-end", room=ROOM)
     more = None if args.more_than is None else result.more_than(args.more_than)
-    if args.json:
+    if args.csv:
+        print(result.to_csv(), end="")
+    elif args.json:
         found = result.to_dict()
         if more is not None:
             found["more_than"] = {"turns": args.more_than, "share": more}
@@ -64,7 +63,9 @@ def run(args: Namespace) -> int:
         print(fitted(result.say(args.lang)))
         if more is not None:
             share = percent(more, args.lang)
-            print(fitted(_said("more-than", args.lang, n=args.more_than, share=share)))
+            unit = result.game.ruleset.turns_called(args.more_than)
+            said = _said("more-than", args.lang, n=args.more_than, share=share, unit=unit)
+            print(fitted(said))
     if args.plot:
         result.plot(args.plot, args.lang)
         print(_said("plotted", args.lang, file=args.plot), file=sys.stderr)
@@ -131,47 +132,3 @@ def _same_board(wanted: "Ruleset", game: "Game") -> bool:
 
 def _said(key: str, lang: str, **values: Any) -> str:
     return Message(ROOM, f"odds.{key}", values).say(lang)
-
-
-class _Bar:
-    """On a terminal: how many positions have been found, then how far the solution is."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self._expected: float | None = None
-        self._bar: Progress | None = None
-
-    def __enter__(self) -> "_Bar":
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-            self._bar = Progress(
-                TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(),
-                console=Console(stderr=True), transient=True,
-            )  # fmt: skip
-            self._bar.add_task("", total=None)
-            self._bar.start()
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if self._bar:
-            self._bar.stop()
-
-    def show(self, what: str, done: float) -> None:
-        """What `odds` reports: what it expects, positions found so far, the share of a solution."""
-        if what == "seconds":
-            if done >= A_WHILE:
-                say = self._bar.console.print if self._bar else partial(print, file=sys.stderr)
-                say(_said("minutes", self.lang, n=round(done / 60)))
-        elif what == "expected":
-            self._expected = done
-        elif self._bar:
-            states = what == "states"
-            key = "states" if states else "solving"
-            self._bar.update(
-                self._bar.tasks[0].id,
-                description=_said(key, self.lang, states=number(int(done), self.lang)),
-                completed=done,
-                total=self._expected if states else 1.0,
-            )

@@ -2,10 +2,9 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from tablier.cli.loading import lab
+from tablier.cli.progress import Bar
 from tablier.cli.screen import Screen
 from tablier.referee.record import Record
 
@@ -15,11 +14,11 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
     with lab():
         from tablier.lab.luck import review, said_chances
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
-    with _bar(screen.words("replay.reckoning")) as progress:
-        found = review(record, progress=progress)
+    with Bar(args.lang) as bar:
+        found = review(record, progress=bar.show)
     if args.json:
         print(found.to_json())
     else:
@@ -33,17 +32,3 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
         found.plot(args.plot, args.lang)
         print(screen.words("replay.plotted", file=args.plot), file=sys.stderr)
     return 0
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Callable[[float], None] | None]:
-    """On a terminal, how far the analysis is."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=1.0)
-        yield lambda done: bar.update(task, completed=done)

@@ -2,19 +2,13 @@
 
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import options_of
 from tablier.cli.fitting import fitted
 from tablier.cli.loading import lab
+from tablier.cli.progress import Bar
 from tablier.words import Message
 from tablier.words.errors import TablierError
-from tablier.words.numbers import number
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rich.progress import Progress
 
 ROOM = "lab"
 INTERRUPTED = 130
@@ -41,7 +35,7 @@ def run(args: Namespace) -> int:
         print(show(setup, args.show).record(), end="")
         return 0
     if args.plot:
-        from tablier.lab.plots import check
+        from tablier.lab.plots.house import check
 
         check(args.plot)
     try:
@@ -68,44 +62,3 @@ def run(args: Namespace) -> int:
         if result.places is None:
             print(Message(ROOM, "simulate.unvisited").say(args.lang), file=sys.stderr)
     return INTERRUPTED if result.partial else 0
-
-
-class Bar:
-    """A progress bar with rate and time left, on a terminal; elsewhere nothing is shown."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.show: Callable[[int, int], None] | None = None
-        self._bar: Progress | None = None
-
-    def __enter__(self) -> "Bar":
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-            bar = Progress(
-                TextColumn("{task.description}"), BarColumn(),
-                TextColumn("{task.percentage:.0f} %"), TextColumn("{task.fields[rate]}"),
-                TimeRemainingColumn(),
-                console=Console(stderr=True), transient=True,
-            )  # fmt: skip
-            task = bar.add_task(self._word("compiling"), total=None, rate="")
-
-            def show(played: int, games: int) -> None:
-                speed = number(round(bar.tasks[0].speed or 0), self.lang)
-                pace = f"{speed} {self._word('each-second')}"
-                bar.update(
-                    task, completed=played, total=games, rate=pace,
-                    description=self._word("playing"),
-                )  # fmt: skip
-
-            self._bar, self.show = bar, show
-            bar.start()
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if self._bar:
-            self._bar.stop()
-
-    def _word(self, key: str) -> str:
-        return Message(ROOM, f"simulate.{key}").say(self.lang)

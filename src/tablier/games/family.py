@@ -146,6 +146,7 @@ class Ruleset(ABC):
     draws = False  # players may agree on a draw
     arrow_keys: Mapping[str, int] = {}  # how an arrow is written, best first, and its points
     arrow_events: tuple[str, ...] = ()  # kinds of events that say how many arrows may be shot
+    turn_room = ""  # where its turns have their name: the keys under `turn`
     chance = True  # dice are thrown or arrows shot; not only for who begins
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
     plot = Plot()
@@ -233,6 +234,14 @@ class Ruleset(ABC):
     @abstractmethod
     def drawing(self, o: Any, shape: str) -> "Drawing":
         """The board as a picture: for this game, in a sheet that is ``wide`` or ``tall``."""
+
+    def turns_called(self, n: int) -> Both:
+        """What so many turns are called: ``tour``, ``tours``, or the game's own word."""
+        return both(self.turn_room, "turn.count", n=n)
+
+    def at_turn(self, turn: int) -> Both:
+        """When something happened: ``au tour 12``."""
+        return both(self.turn_room, "turn.at", turn=turn)
 
     def cited(self, rule: str) -> str:
         """The name under which this game states a rule that every game has (`turn`, `finish`)."""

@@ -1,5 +1,17 @@
 """The lab: games played by the million, and measured.
 
+- `simulate` plays many games and counts how they end; `Simulation` is what it finds.
+- `odds` works a goose board out exactly, from its start or from any position; `Odds`.
+- `compare` holds two games, boards or sets of options side by side; `Comparison`.
+- `chances` answers who is winning from a position of any game; `Chances`.
+- `review` looks back on a game: luck, choices, turning points; `Review`.
+- `solve` knows every position of a small board; `Solved`.
+- `transitions` gives the transition matrix of a board as an array; `Transitions`.
+- `check_board` says whether a board of one's own is sound; `Check`.
+
+Results print themselves, show themselves in a notebook, and have `to_dict()`, `to_json()`,
+`to_csv()`, `to_pandas()` and `plot()`.
+
 Nothing heavy is loaded before it is used: NumPy and Numba come with the first simulation.
 """
 
@@ -12,14 +24,15 @@ if TYPE_CHECKING:
     from tablier.lab.exact.odds import odds
     from tablier.lab.exact.result import Odds
     from tablier.lab.exact.solved import Solved, solve
+    from tablier.lab.exact.transitions import Transitions, transitions
     from tablier.lab.live import Chances, chances
     from tablier.lab.luck import Review, review
     from tablier.lab.results import Simulation
     from tablier.lab.simulation import simulate
 
 __all__ = [
-    "Chances", "Check", "Comparison", "Odds", "Review", "Simulation", "Solved", "chances",
-    "check_board", "compare", "odds", "review", "simulate", "solve",
+    "Chances", "Check", "Comparison", "Odds", "Review", "Simulation", "Solved", "Transitions",
+    "chances", "check_board", "compare", "odds", "review", "simulate", "solve", "transitions",
 ]  # fmt: skip
 
 _HOMES = {
@@ -29,6 +42,8 @@ _HOMES = {
     "Odds": "exact.result",
     "solve": "exact.solved",
     "Solved": "exact.solved",
+    "transitions": "exact.transitions",
+    "Transitions": "exact.transitions",
     "compare": "comparison",
     "Comparison": "comparison",
     "chances": "live",
@@ -44,3 +59,8 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(f"tablier.lab.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'tablier.lab' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What there is, before it is loaded too."""
+    return sorted({*__all__, "__all__", "__doc__", "__name__", "__path__"})

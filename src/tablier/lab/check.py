@@ -14,6 +14,7 @@ from tablier.lab.games import open_game
 from tablier.lab.measured import Measured, exact_odds, quick, refused
 from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.lab.survey import Loop, Survey, survey
+from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game, find
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
@@ -159,6 +160,7 @@ class Check:
             values |= {"share": small_percent(self.found.endless.value, lang)}
             if not self.found.exact:
                 fault, values["turns"] = "endless-played", self.found.played.setup.most
+                values["unit"] = turns_of(self.game)
         return _words(fault, **values).say(lang)
 
     def _loops(self, lang: str) -> Iterator[Message]:
@@ -201,7 +203,8 @@ class Check:
                 points=about(edge, 100.0, lang), games=games,
             )  # fmt: skip
         if found.waiting and found.waiting.value:
-            yield _words("waiting", share=percent(found.waiting.value, lang))
+            share = percent(found.waiting.value, lang)
+            yield _words("waiting", share=share, unit=turns_of(self.game))
         yield _words("exact" if found.exact else "played", games=games)
 
 

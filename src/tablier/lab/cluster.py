@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
+from tablier.lab.progress import Progress, silent
 from tablier.lab.tally import Setup, Tally, Task, play_chunk
 from tablier.rulekit.cache import sources
 from tablier.words.errors import TablierError
@@ -34,7 +35,9 @@ STORE = 80 * 1024 * 1024
 
 
 @contextmanager
-def joined(address: str | None, threads: int | None = None) -> Iterator[None]:
+def joined(
+    address: str | None, threads: int | None = None, progress: Progress = silent
+) -> Iterator[None]:
     """Be part of a cluster for a while: of the one joined already, where there is one.
 
     `threads` is the number of workers of a local cluster; any other knows its own. Without an
@@ -52,6 +55,7 @@ def joined(address: str | None, threads: int | None = None) -> Iterator[None]:
         yield
         return
     how: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
+    progress("starting" if address == LOCAL else "joining", 0)  # both take some seconds
     if address == LOCAL:
         how |= {"num_cpus": threads, "include_dashboard": False, "object_store_memory": STORE}
     else:

@@ -1,25 +1,27 @@
 """Two games side by side: two sets of options, two boards, or two games altogether."""
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import hypot, isinf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from tablier.games.goose import volley
+from tablier.lab.base import Layout, Result, Summary, Table
 from tablier.lab.certainty import Mean, about, counted, plain_error, told
 from tablier.lab.cluster import joined
 from tablier.lab.games import lab_game
 from tablier.lab.measured import Measured, measure
-from tablier.lab.simulation import MAX_TURNS, Progress, check_threads
+from tablier.lab.plots import panels
+from tablier.lab.plots.house import Heading
+from tablier.lab.progress import Progress, silent
+from tablier.lab.simulation import MAX_TURNS, check_threads
+from tablier.lab.titles import players as players_said
+from tablier.lab.titles import unusual, worded
+from tablier.lab.units import turns
 from tablier.referee.game import Game
-from tablier.words import LANGUAGES, Message, both, language
-from tablier.words.errors import TablierError
+from tablier.words import LANGUAGES, Both, Message, both, known, language
 from tablier.words.numbers import decimal, number
-
-if TYPE_CHECKING:
-    import pandas
 
 ROOM = "lab"
 SEEN = 0.005
@@ -86,7 +88,7 @@ class Difference:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(Result):
     """The result of `compare`."""
 
     a: Measured
@@ -150,53 +152,109 @@ class Comparison:
             },
         }
 
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
-
-    def to_pandas(self) -> "pandas.DataFrame":
-        """The differences as a table of pandas, a row for each, where it is installed."""
-        try:
-            import pandas
-        except ImportError:
-            raise TablierError("no-pandas", room=ROOM) from None
-        return pandas.DataFrame.from_dict(self.to_dict()["differences"], orient="index")
-
-    def plot(self, file: str | Path, lang: str | None = None) -> None:
-        """Draw both lengths and both wins into a file: .png, .svg or .pdf."""
-        from tablier.lab.comparison_plot import plot
-
-        plot(self, file, lang or language())
+    @property
+    def units(self) -> tuple[Both, Both]:
+        """What turns are called on both sides."""
+        return turns(self.a.game), turns(self.b.game)
 
     def say(self, lang: str | None = None) -> str:
         """A small table, and a sentence for each difference."""
-        lang = lang or language()
-        names = self.labels(lang)
-        heads = [
-            _words(f"side-{side}", label=label) for side, label in zip("ab", names, strict=True)
-        ]
-        shown = [
+        lang = known(lang or language())
+        return "\n".join([*self._sides(lang), "", *self._lines(lang), "", super().say(lang)])
+
+    def _sides(self, lang: str) -> list[str]:
+        names = zip("ab", self.labels(lang), strict=True)
+        return [_words(f"side-{side}", label=label).say(lang) for side, label in names]
+
+    @property
+    def _shown(self) -> list[Difference]:
+        return [
             found
             for found in self.differences
             if found.name not in QUIET or found.a.value or found.b.value
         ]
-        lines = [*(head.say(lang) for head in heads), "", *self._table(shown, lang), ""]
-        lines += [message.say(lang) for message in self._sentences(shown, lang)]
-        return "\n".join(lines)
 
-    def __repr__(self) -> str:
-        return self.say()
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {
+            "differences": self._difference_table,
+            "lengths": partial(self._of_both, "lengths"),
+            "wins": partial(self._of_both, "wins"),
+            "visits": partial(self._of_both, "visits"),
+        }
 
-    def _sentences(self, shown: list[Difference], lang: str) -> Iterator[Message]:
+    def _difference_table(self) -> Table:
+        rows = self.to_dict()["differences"]
+        columns = tuple(next(iter(rows.values())))
+        found = [(name, *row.values()) for name, row in rows.items()]
+        return Table(("figure", *columns), found, named=True)
+
+    def _of_both(self, what: str) -> Table:
+        """A table of both sides one below the other; exact where that is known."""
+        columns: tuple[str, ...] = ()
+        rows: list[tuple[Any, ...]] = []
+        for name, side in (("a", self.a), ("b", self.b)):
+            found = side.table(what)
+            columns = ("side", *found.columns)
+            rows += [(name, *row) for row in found.rows]
+        return Table(columns, rows)
+
+    def _heading(self, lang: str) -> Heading:
+        one, other = self.a.game, self.b.game
+        titles = [game.card.titles[lang] for game in (one, other)]
+        title = titles[0] if titles[0] == titles[1] else " / ".join(titles)
+        said = [players_said(one, lang)] if one.players == other.players else []
+        if not (self.a.exact and self.b.exact):
+            games = number(self.games, lang)
+            said.append(_plot("each", lang, n=self.games, games=games))
+            said.append(_plot("seed", lang, seed=str(self.seed)))
+        else:
+            said.append(_plot("exact", lang))
+        common = set(unusual(one, lang)) & set(unusual(other, lang))
+        said += [text for text in unusual(one, lang) if text in common]
+        return Heading(title, [" · ".join(said), *self._sides(lang)])
+
+    def _layout(self, lang: str) -> Layout:
+        sides = [
+            panels.Lengths(name, side.lengths, side.turns.value, side.median)
+            for name, side in (("A", self.a), ("B", self.b))
+        ]
+        found = [
+            panels.Wins(name, side.wins, side.draws)
+            for name, side in (("A", self.a), ("B", self.b))
+        ]
+        one, other = self.units
+        units = panels.Units(one, one)
+        if one != other:
+            units = panels.Units(
+                both(ROOM, "plot.units", a=one, b=other), both(ROOM, "plot.either", a=one, b=other)
+            )
+        names = [[name[lang] for name in side.game.names] for side in (self.a, self.b)]
+        drawn: dict[str, panels.Panel] = {
+            "lengths": partial(panels.lengths, found=sides, units=units),
+            "cumulative": partial(panels.cumulative, found=sides, units=units),
+            "wins": partial(panels.wins_of_two, found=found, names=names),
+        }
+        return Layout(drawn, [["lengths", "wins"], ["cumulative", "wins"]], (12.5, 7.4), (1.75, 1))
+
+    def _summary(self, lang: str) -> Summary:
+        rows = [
+            (name, *("–" if mean is None else about(mean, scale, lang) for mean in means))
+            for name, means, scale in self._rows(lang)
+        ]
+        return Summary(("", "A", "B"), rows)
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        shown = self._shown
+        same_units = self.units[0] == self.units[1]
         if self.alike:
             yield _words("alike")
         for found in () if self.alike else shown:
-            yield self._verdict(found, lang)
-        volleys = [side.game.ruleset.rules is volley for side in (self.a, self.b)]
-        if volleys[0] != volleys[1]:
-            yield _words("units-a" if volleys[0] else "units-b")
+            if found.name == "turns" and not same_units:
+                yield _words("units", a=self.units[0], b=self.units[1])
+            else:
+                yield self._verdict(found, lang)
         if unwatched := self._unwatched():
-            names = ", ".join(_row(figure.name).say(lang) for figure in unwatched)
+            names = ", ".join(self._row(figure.name).say(lang) for figure in unwatched)
             yield _words("unwatched", figures=names)
         kinds = {mean.exact for found in shown for mean in (found.a, found.b)}
         key = "partly" if len(kinds) > 1 else "exact" if True in kinds else "played"
@@ -210,13 +268,14 @@ class Comparison:
         a, b, by = (about(mean, found.scale, lang) for mean in (found.a, found.b, change))
         values: dict[str, Any] = {"a": a, "b": b, "change": by}
         apart = found.name == "turns" and verdict in ("more", "less")
-        n = counted((change if apart else found.b).value * found.scale)  # what "turns" stands by
+        last = (change if apart else found.b).value * found.scale  # what "turns" stands by
+        values["unit"] = turns(self.b.game, last) if found.name == "turns" else self._unit
         if verdict == "unclear":
             values["shown"] = both(
                 ROOM, "compare.shown", n=self.games,
                 games={code: number(self.games, code) for code in LANGUAGES},
             )  # fmt: skip
-        return _words(f"{found.name.replace('_', '-')}.{verdict}", n=n, **values)
+        return _words(f"{found.name.replace('_', '-')}.{verdict}", n=counted(last), **values)
 
     def _unwatched(self) -> list[Figure]:
         """Figures that nothing counts in one of these games."""
@@ -227,20 +286,40 @@ class Comparison:
             if figure.counted and any(figure.of(side) is None for side in sides)
         ]
 
-    def _table(self, shown: list[Difference], lang: str) -> list[str]:
+    @property
+    def _unit(self) -> Both:
+        """Turns of both sides, under one name."""
+        one, other = self.units
+        return one if one == other else both("", "turn.count", n=2)
+
+    def _row(self, name: str) -> Message:
+        """What a figure is called in the table."""
+        one, other = self.units
+        unit = self._unit
+        if name == "turns" and one != other:
+            unit = both(ROOM, "plot.units", a=one, b=other)
+        return _words(f"row.{name.replace('_', '-')}", unit=unit)
+
+    def _rows(self, lang: str) -> list[tuple[str, tuple[Mean | None, Mean | None], float]]:
         """Every figure of both sides, and the wins of every seat."""
-        rows: list[tuple[str, Mean | None, Mean | None, float]] = [
-            (_row(found.name).say(lang), found.a, found.b, found.scale) for found in shown
+        rows: list[tuple[str, tuple[Mean | None, Mean | None], float]] = [
+            (self._row(found.name).say(lang), (found.a, found.b), found.scale)
+            for found in self._shown
         ]
         seats = max(self.a.game.players, self.b.game.players)
         for seat in range(seats if seats > 1 else 0):
             name = _words("row.win", seat=seat + 1).say(lang)
-            rows.append((name, _win(self.a, seat), _win(self.b, seat), 100.0))
+            rows.append((name, (_win(self.a, seat), _win(self.b, seat)), 100.0))
+        return rows
+
+    def _lines(self, lang: str) -> list[str]:
+        """The same as text."""
+        rows = self._rows(lang)
         width = max(len(name) for name, *_ in rows)
         head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
         return [head, *(
             f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
-            for name, a, b, scale in rows
+            for name, (a, b), scale in rows
         )]  # fmt: skip
 
 
@@ -254,7 +333,7 @@ def compare(
     threads: int | None = None,
     max_turns: int = MAX_TURNS,
     cluster: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Comparison:
     """Compare two games: ids, board files, or games made with options of their own.
 
@@ -266,7 +345,7 @@ def compare(
     how: dict[str, Any] = {
         "threads": threads, "max_turns": max_turns, "cluster": cluster, "progress": progress,
     }  # fmt: skip
-    with joined(cluster, threads):
+    with joined(cluster, threads, progress):
         return Comparison(
             measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed
         )
@@ -280,15 +359,16 @@ def _label(game: Game, other: Game, lang: str) -> str:
     parts = []
     if game.players != other.players:
         parts.append(_words("seats", n=game.players).say(lang))
-    for name, value in game.options.items():
-        if other.options.get(name, value) != value:
-            parts.append(f"{name}={value}")
+    apart = [
+        name for name, value in game.options.items() if other.options.get(name, value) != value
+    ]
+    parts += worded(game, apart, lang)
     title = game.card.titles[lang]
     return f"{title} ({', '.join(parts)})" if parts else title
 
 
-def _row(name: str) -> Message:
-    return _words(f"row.{name.replace('_', '-')}")
+def _plot(key: str, lang: str, **values: Any) -> str:
+    return Message(ROOM, f"plot.{key}", values).say(lang)
 
 
 def _win(side: Measured, seat: int) -> Mean | None:

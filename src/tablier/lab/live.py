@@ -24,11 +24,11 @@ from tablier.lab.compiled import program
 from tablier.lab.exact.alone import independent
 from tablier.lab.exact.apart import Apart
 from tablier.lab.exact.arrows import likelihood
-from tablier.lab.exact.chain import Progress, silent
 from tablier.lab.exact.odds import check
 from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
 from tablier.lab.onward import AIMING, onward, parts
 from tablier.lab.policies import seated
+from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack

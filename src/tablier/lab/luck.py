@@ -4,21 +4,26 @@ The luck of a throw is what it changed in the chances of whoever threw. A choice
 the best of the others, in the eyes of the player who made it.
 """
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
-from pathlib import Path
 from typing import Any
 
+from tablier.lab.base import Layout, Result, Summary, Table
 from tablier.lab.live import Chances, chances, settle
+from tablier.lab.plots import panels
+from tablier.lab.plots.house import Heading
+from tablier.lab.progress import Progress, silent
+from tablier.lab.titles import players, unusual
+from tablier.lab.units import turns
 from tablier.referee.event import Event
 from tablier.referee.game import Game
 from tablier.referee.legs import Leg, legs
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
 from tablier.referee.record import Record
-from tablier.words import Both, Message, language
-from tablier.words.numbers import decimal
+from tablier.words import Both, Message
+from tablier.words.numbers import decimal, percent
 
 ROOM = "lab"
 MILLISECONDS = 40
@@ -29,9 +34,6 @@ CLEARLY = 2.0  # standard errors from which on a difference is told
 MOST_TOLD = 3
 MOST_EVENTS = 4
 LEAST_TURN = 0.05  # a smaller change turns nothing
-
-Progress = Callable[[float], None]
-"""Told now and then which share is done."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,8 @@ class Moment:
         return " ".join(event.say(lang, names) for event in self.events[:MOST_EVENTS])
 
 
-@dataclass(frozen=True)
-class Review:
+@dataclass(frozen=True, repr=False)
+class Review(Result):
     """The result of `review`."""
 
     game: Game
@@ -149,32 +151,68 @@ class Review:
             "moments": [_plain(moment) for moment in self.moments],
         }
 
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+    def called(self, seat: int, lang: str) -> str:
+        """What a seat is called, in a language."""
+        name = self.name(seat)
+        return name if isinstance(name, str) else name[lang]
 
-    def plot(self, file: str | Path, lang: str | None = None) -> None:
-        """Draw the chances over the game into a file: .png, .svg or .pdf."""
-        from tablier.lab.luck_plot import plot
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"moments": self._moment_table}
 
-        plot(self, file, lang or language())
+    def _moment_table(self) -> Table:
+        seats = [f"wins_{seat}" for seat in range(self.game.players)]
+        rows = [
+            (
+                one.place, one.turn, one.seat, one.kind, one.text, *one.chances.wins,
+                one.chances.draws, one.chances.error, one.luck, one.choice and one.choice.loss,
+            )
+            for one in self.moments
+        ]  # fmt: skip
+        columns = ("place", "turn", "seat", "kind", "text", *seats)
+        return Table((*columns, "draws", "error", "luck", "loss"), rows)
 
-    def say(self, lang: str | None = None) -> str:
-        """What there is to tell, in plain sentences."""
-        lang = lang or language()
-        return "\n".join(message.say(lang) for message in self._sentences(lang))
+    def _heading(self, lang: str) -> Heading:
+        said = [players(self.game, lang), *unusual(self.game, lang)]
+        return Heading(self.game.card.titles[lang], [" · ".join(said), self.start.explain(lang)])
 
-    def __str__(self) -> str:
-        return self.say()
+    def _layout(self, lang: str) -> Layout:
+        steps = {moment.place: n for n, moment in enumerate(self.moments, start=1)}
+        unit = turns(self.game, 1)[lang]
+        drawn: dict[str, panels.Panel] = {
+            "chances": partial(
+                panels.chances,
+                found=[self.start.wins, *(one.chances.wins for one in self.moments)],
+                names=[self.called(seat, lang) for seat in range(self.game.players)],
+                game=self.game,
+                turning=[(steps[one.place], f"{unit} {one.turn}") for one in self.turning_points],
+            )
+        }
+        return Layout(drawn, [["chances"]], (11, 5))
+
+    def _summary(self, lang: str) -> Summary:
+        def head(key: str) -> str:
+            return Message(ROOM, f"table.{key}").say(lang)
+
+        last = self.moments[-1].chances if self.moments else self.start
+        rows = [
+            (
+                self.called(seat, lang), percent(self.start.wins[seat], lang),
+                percent(last.wins[seat], lang), _points(luck, lang),
+            )
+            for seat, luck in enumerate(self.luck)
+        ]  # fmt: skip
+        return Summary(("", head("at-first"), head("at-last"), head("luck")), rows)
 
     def _sentences(self, lang: str) -> Iterator[Message]:
+        unit = turns(self.game, 1)
+
         def said(key: str, **values: Any) -> Message:
             return Message(ROOM, f"luck.{key}", values)
 
         def told(key: str, moment: Moment, points: float, **more: Any) -> Message:
             assert moment.seat is not None
             text = moment.say(lang, self.names)
-            return said(key, turn=moment.turn, name=self.name(moment.seat), text=text,
+            return said(key, unit=unit, turn=moment.turn, name=self.name(moment.seat), text=text,
                         points=_points(points, lang), **more)  # fmt: skip
 
         yield said("how", text=self.start.explain(lang))
@@ -183,7 +221,7 @@ class Review:
             for moment in points:
                 after = said_chances(moment.chances, self.game, self.names, lang)
                 text = moment.say(lang, self.names) or moment.text
-                yield said("turning-point", turn=moment.turn, text=text, chances=after)
+                yield said("turning-point", unit=unit, turn=moment.turn, text=text, chances=after)
         for key, lucky in (("lucky", True), ("unlucky", False)):
             if found := self.thrown(lucky):
                 yield said(key)
@@ -202,7 +240,7 @@ class Review:
 
 
 def review(
-    game: Record | Position, *, milliseconds: float = MILLISECONDS, progress: Progress | None = None
+    game: Record | Position, *, milliseconds: float = MILLISECONDS, progress: Progress = silent
 ) -> Review:
     """Look back on a game, from its record or its last position.
 
@@ -227,8 +265,7 @@ def review(
         before, after = asked(leg.before), asked(leg.after)
         choice = _choice(leg, milliseconds) if final.over else None
         moments.append(_moment(leg, places[id(leg.after)], before, after, choice))
-        if progress:
-            progress((n + 1) / len(way))
+        progress("moves", (n + 1) / len(way))
     names = {
         seat: final.headers[f"name.{seat + 1}"]
         for seat in range(final.game.players)

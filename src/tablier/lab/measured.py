@@ -7,14 +7,16 @@ from functools import cached_property
 from math import sqrt
 
 from tablier.games.goose import turns, volley
+from tablier.lab.base import Table
 from tablier.lab.certainty import SURE, Mean, likely, share_error
 from tablier.lab.exact.alone import independent
 from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.odds import odds
 from tablier.lab.exact.result import Odds
 from tablier.lab.games import open_game
+from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
-from tablier.lab.simulation import MAX_TURNS, Progress, simulate
+from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -93,6 +95,16 @@ class Measured:
         return self.played.lead_changes if self.game.players > 1 else None
 
     @property
+    def median(self) -> int:
+        """The length that half of the games do not exceed."""
+        return (self.exact or self.played).turns.median
+
+    def table(self, what: str) -> Table:
+        """A table of one of its results: of the exact one, where that knows it."""
+        exact = self.exact if what != "visits" else None
+        return (exact or self.played).table(what)
+
+    @property
     def lengths(self) -> list[float]:
         """The share of games by their length."""
         if self.exact:
@@ -108,7 +120,7 @@ def measure(
     threads: int | None = None,
     max_turns: int = MAX_TURNS,
     cluster: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Measured:
     """Measure a game; `games` are played for what has no exact figure."""
     played = simulate(

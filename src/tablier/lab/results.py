@@ -1,23 +1,28 @@
-"""What a simulation found: figures with how sure they are, that print, plot and convert."""
+"""What a simulation found: figures with how sure they are."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property, partial
 from math import inf, sqrt
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tablier.draw import drawing_of
 from tablier.games.goose.game import Goose
 from tablier.lab import drivers
-from tablier.lab.certainty import SURE, Mean, counted, mean_of, plain_error, share_error
+from tablier.lab.base import Layout, Result, Summary, Table, lengths_and_wins, with_board
+from tablier.lab.certainty import SURE, Mean, about, counted, mean_of, plain_error, share_error
 from tablier.lab.places import places
+from tablier.lab.plots import panels
+from tablier.lab.plots.house import Heading
+from tablier.lab.policies import UNIFORM
+from tablier.lab.summary import row, spread, win_rows
 from tablier.lab.tally import Setup, Tally, setup_game
+from tablier.lab.titles import players, unusual
+from tablier.lab.units import turns as turns_of
+from tablier.referee.game import Game
 from tablier.words import LANGUAGES, Message, both, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
-
-if TYPE_CHECKING:
-    import pandas
 
 ROOM = "lab"
 
@@ -34,7 +39,7 @@ class Turns:
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation:
+class Simulation(Result):
     """The result of `simulate`. Shares are of the games that ended."""
 
     setup: Setup
@@ -42,6 +47,11 @@ class Simulation:
     seconds: float  # of play, not of compiling
     threads: int
     partial: bool = False  # interrupted before all games were played
+
+    @cached_property
+    def game(self) -> Game:
+        """What was played."""
+        return setup_game(self.setup)
 
     @property
     def finished(self) -> int:
@@ -109,7 +119,7 @@ class Simulation:
     @property
     def visits(self) -> tuple[float, ...] | None:
         """By square of a goose board: how often a pawn came to rest there, by game, if watched."""
-        if not self.tally.visits or not isinstance(setup_game(self.setup).ruleset, Goose):
+        if not self.tally.visits or not isinstance(self.game.ruleset, Goose):
             return None
         return tuple(n / max(1, self.tally.games) for n in self.tally.visits)
 
@@ -119,7 +129,7 @@ class Simulation:
         if not self.tally.visits:
             return None
         found: dict[str, float] = {}
-        for place, n in zip(places(setup_game(self.setup)), self.tally.visits, strict=True):
+        for place, n in zip(places(self.game), self.tally.visits, strict=True):
             found[place] = found.get(place, 0.0) + n / max(1, self.tally.games)
         return found
 
@@ -167,36 +177,81 @@ class Simulation:
         """How many games ended after how many turns, where any did."""
         return ((turns, games) for turns, games in enumerate(self.tally.lengths) if games)
 
-    def to_csv(self) -> str:
-        """The lengths as a table: turns, games, share."""
-        rows = [f"{turns},{games},{games / self.finished:.9g}" for turns, games in self.lengths()]
-        return "\n".join(["turns,games,share", *rows, ""])
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"lengths": self._length_table, "wins": self._win_table, "visits": self._visit_table}
 
-    def to_pandas(self) -> "pandas.DataFrame":
-        """The lengths as a table of pandas, where it is installed."""
-        try:
-            import pandas
-        except ImportError:
-            raise TablierError("no-pandas", room=ROOM) from None
-        table = pandas.DataFrame(list(self.lengths()), columns=["turns", "games"])
-        return table.assign(share=table["games"] / self.finished)
+    def _length_table(self) -> Table:
+        rows = [(turns, games, games / self.finished) for turns, games in self.lengths()]
+        return Table(("turns", "games", "share"), rows)
 
-    def plot(self, file: str | Path, lang: str | None = None) -> None:
-        """Draw lengths, wins and visits into a file: .png, .svg or .pdf."""
-        from tablier.lab.plots import plot
+    def _win_table(self) -> Table:
+        lang = language()
+        rows = [
+            (seat, self.game.names[seat][lang], win.value, win.error)
+            for seat, win in enumerate(self.wins)
+        ]
+        return Table(("seat", "name", "share", "error"), rows)
 
-        plot(self, file, lang or language())
+    def _visit_table(self) -> Table:
+        if self.places is None:
+            raise TablierError("unwatched", room=ROOM)
+        return Table(("place", "visits"), list(self.places.items()))
 
-    def say(self, lang: str | None = None) -> str:
-        """The result in a few sentences."""
-        lang = lang or language()
-        return "\n".join(message.say(lang) for message in self._sentences(lang))
+    def _heading(self, lang: str) -> Heading:
+        games, seed = number(self.tally.games, lang), str(self.setup.seed)
+        said = [
+            players(self.game, lang),
+            Message(ROOM, "plot.games", {"n": self.tally.games, "games": games}).say(lang),
+            Message(ROOM, "plot.seed", {"seed": seed}).say(lang),
+            *unusual(self.game, lang),
+        ]
+        if any(archer.name != UNIFORM for archer in self.setup.archers):
+            names = ", ".join(archer.name for archer in self.setup.archers)
+            said.append(Message(ROOM, "plot.archers", {"names": names}).say(lang))
+        return Heading(self.game.card.titles[lang], [" · ".join(said)])
+
+    def _layout(self, lang: str) -> Layout:
+        shares = [games / max(1, self.finished) for games in self.tally.lengths]
+        found = panels.Lengths("", shares, self.turns.mean, self.turns.median, self.turns.max)
+        board = drawing_of(self.game)
+        unit = turns_of(self.game)
+        units = panels.Units(unit, unit)
+        drawn: dict[str, panels.Panel] = {
+            "lengths": partial(
+                panels.lengths, found=[found], units=units,
+                ended=bool(self.tally.unfinished),
+            ),
+            "wins": partial(
+                panels.wins, found=panels.Wins("", self.wins, self.draws), game=self.game
+            ),
+        }  # fmt: skip
+        if self.places is None:
+            return lengths_and_wins(drawn, self.game)
+        drawn["visits"] = partial(panels.visits, board=board, found=self.places)
+        return with_board(drawn, self.game)
+
+    def _summary(self, lang: str) -> Summary:
+        turns = self.turns
+        rows = [row("games", lang, number(self.tally.games, lang))]
+        if self.finished:
+            rows += spread(self.game, Mean(turns.mean, turns.error), turns.median, turns.p95, lang)
+            rows.append(row("longest", lang, number(turns.max, lang)))
+            rows += win_rows(self.game, self.wins, lang)
+        for key, part in (("shared", self.shared), ("draws", self.draws)):
+            if part.value:
+                rows.append(row(key, lang, percent(part.value, lang)))
+        if self.waiting:
+            share = percent(self.waiting.value, lang)
+            rows.append(row("waiting", lang, share, unit=turns_of(self.game)))
+        if self.lead_changes and self.setup.players > 1:
+            rows.append(row("lead", lang, about(self.lead_changes, 1.0, lang)))
+        return Summary(("", ""), rows)
 
     def _sentences(self, lang: str) -> Iterator[Message]:
         def said(key: str, **values: Any) -> Message:
             return Message(ROOM, f"simulate.{key}", values)
 
-        game = setup_game(self.setup)
+        game = self.game
         if self.partial:
             yield said("partial", n=self.tally.games, games=number(self.tally.games, lang))
         yield said(
@@ -205,15 +260,18 @@ class Simulation:
         )  # fmt: skip
         if self.tally.unfinished:
             share = percent(self.tally.unfinished / self.tally.games, lang)
-            yield said("unfinished", share=share, n=self.setup.most)
+            yield said(
+                "unfinished", share=share, n=self.setup.most, unit=turns_of(game, self.setup.most)
+            )
         if not self.finished:
             return
         turns = self.turns
         if self.finished == 1:
-            yield said("one-length", n=turns.max)
+            yield said("one-length", n=turns.max, unit=turns_of(game, turns.max))
         else:
             yield said(
                 "turns", n=counted(turns.mean), mean=decimal(turns.mean, lang),
+                unit=turns_of(game, turns.mean),
                 error=decimal(turns.error, lang), median=turns.median, p95=turns.p95, max=turns.max,
             )  # fmt: skip
         for seat, win in enumerate(self.wins):
@@ -225,22 +283,15 @@ class Simulation:
             if part.value:
                 yield said(key, share=percent(part.value, lang))
         if self.waiting:
-            yield said("waiting", share=percent(self.waiting.value, lang))
+            yield said("waiting", share=percent(self.waiting.value, lang), unit=turns_of(game))
         if self.lead_changes and self.setup.players > 1:
             mean = self.lead_changes.value
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
         rate = self.turns_per_second / 1e6
-        pace = both(ROOM, "simulate.rate", n=counted(rate), rate={
+        pace = both(ROOM, "simulate.rate", n=counted(rate), unit=turns_of(game), rate={
             code: decimal(rate, code) for code in LANGUAGES
         })  # fmt: skip
         yield said("speed", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
-
-    def __repr__(self) -> str:
-        return self.say()
-
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
 
     def _share(self, count: float) -> Mean:
         share = count / self.finished if self.finished else 0.0

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +11,10 @@ from tablier.games.goose import volley
 from tablier.lab.crew import Crew, Threads
 from tablier.lab.games import lab_game
 from tablier.lab.policies import POLICIES, UNIFORM, Archers, seated
+from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.units import turns
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -27,9 +29,6 @@ TRIAL = 32
 
 LARGEST_CHUNK = 1 << 18
 
-Progress = Callable[[int, int], None]
-"""Told from time to time how many of how many games have been played."""
-
 
 def simulate(
     game: str | Path | Game,
@@ -43,7 +42,7 @@ def simulate(
     max_turns: int = MAX_TURNS,
     detail: bool = False,
     cluster: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
     **options: int | str,
 ) -> Simulation:
     """Play games and count how they end; the same seed gives the same counts on any machine.
@@ -56,7 +55,8 @@ def simulate(
     check_threads(threads)
     _whole("games", games, 1, 10**15)
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
-    with _crew(threads, cluster) as crew:
+    with _crew(threads, cluster, progress) as crew:
+        progress("compiling", crew.hands)
         crew.warm_up(setup)
         return _run(setup, games, crew, progress)
 
@@ -102,7 +102,7 @@ def available() -> int:
 
 
 @contextmanager
-def _crew(threads: int | None, cluster: str | None) -> Iterator[Crew]:
+def _crew(threads: int | None, cluster: str | None, progress: Progress) -> Iterator[Crew]:
     """Who plays: threads here, or a cluster."""
     if cluster is None:
         hands = threads or available()
@@ -111,19 +111,21 @@ def _crew(threads: int | None, cluster: str | None) -> Iterator[Crew]:
     else:
         from tablier.lab.cluster import Workers, joined
 
-        with joined(cluster, threads):
+        with joined(cluster, threads, progress):
             yield Workers()
 
 
-def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Simulation:
+def _run(setup: Setup, games: int, crew: Crew, progress: Progress) -> Simulation:
     """Hand out chunks in order, about as large as the crew likes them."""
     began = time.perf_counter()
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
     if tally.unfinished == tally.games:
-        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most)
+        unit = turns(setup_game(setup))
+        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most, unit=unit)
     handed = tally.games
     hands = crew.hands
     pace = tally.games / (time.perf_counter() - began)
+    progress("expected", games)
     try:
         while handed < games or crew.busy:
             while handed < games and crew.busy < 2 * hands:
@@ -133,8 +135,7 @@ def _run(setup: Setup, games: int, crew: Crew, progress: Progress | None) -> Sim
             tally = sum_of([tally, *crew.receive()])
             hands = max(1, crew.hands)
             pace = tally.games / (time.perf_counter() - began) / hands
-            if progress:
-                progress(tally.games, games)
+            progress("games", tally.games)
     except KeyboardInterrupt:
         # What has been handed out is finished: the result is that of the first games.
         while crew.busy:

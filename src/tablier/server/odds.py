@@ -21,7 +21,7 @@ from tablier.server.api import Answer, At, Desk
 from tablier.server.table import OVER, Table
 from tablier.server.tables import Refused
 from tablier.server.telling import name_of
-from tablier.words import Message
+from tablier.words import Message, capital
 
 if TYPE_CHECKING:
     from tablier.lab.live import Chances
@@ -105,7 +105,7 @@ class Oracle:
     def _look_back(self, final: Position, work: "_Work") -> "Review":
         from tablier.lab.luck import review
 
-        def progress(done: float) -> None:
+        def progress(_: str, done: float) -> None:
             work.done = done
             self._go_on()
 
@@ -208,7 +208,7 @@ def _told(found: "Review", table: Table, lang: str) -> Answer:
     def moment(one: "Moment", points: float | None = None) -> Answer:
         return {
             "place": one.place,
-            "turn": one.turn,
+            "when": capital(table.game.ruleset.at_turn(one.turn)[lang]),
             "seat": one.seat,
             "says": one.say(lang, table.names) or one.text,
             "points": points,

@@ -16,12 +16,14 @@ MINUTE, HOUR = 60, 3600
 def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
     """Facts about the whole game, and a row of figures for each thing that was counted."""
 
-    def label(key: str) -> str:
-        return say(f"statistics.{key}", lang)
-
     final = chronicle.final
+    unit = final.game.ruleset.turns_called(final.turns)[lang]
+
+    def label(key: str) -> str:
+        return say(f"statistics.{key}", lang, unit=final.game.ruleset.turns_called(2)[lang])
+
     facts = [
-        {"label": label("turns"), "value": str(final.turns)},
+        {"label": unit, "value": str(final.turns)},
         {"label": label("duration"), "value": duration(table, lang)},
     ]
     rows = []

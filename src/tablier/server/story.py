@@ -35,7 +35,8 @@ class Teller:
         """The beginning, the turning points, the end."""
         everybody = names_of(self.table, list(self.game.seats), self.lang)
         title = self.final.game.card.titles[self.lang]
-        yield self._say("open", n=self.final.turns, title=title, names=everybody)
+        n = self.final.turns
+        yield self._say("open", n=n, unit=self._unit(n), title=title, names=everybody)
         yield from self._lead()
         jumps = list(self._jumps())
         yield from jumps or self._marvel()
@@ -58,7 +59,7 @@ class Teller:
         elif len(leaders) > 1 and since == self.final.turns:
             yield self._measured("last-minute", name=name, other=self._name(leaders[-2][1]))
         else:
-            yield self._measured("for-good", name=name, turn=since)
+            yield self._measured("for-good", name=name, when=self._when(since))
         if len(leaders) > RIVALRY:
             yield self._say("rivalry", n=len(leaders) - 1)
 
@@ -121,11 +122,17 @@ class Teller:
         return self._say(key, measure=measure, **values)
 
     def _of_family(self, key: str, seat: int, n: int) -> str:
-        values: dict[str, Value] = {"seat": self._name(seat), "n": n}
+        values: dict[str, Value] = {"seat": self._name(seat), "n": n, "unit": self._unit(n)}
         return Message(self.final.game.ruleset.room, f"story.{key}", values).say(self.lang)
 
     def _quoted(self, key: str, turn: int, events: list[Event]) -> str:
-        return self._say(key, turn=turn, quote=self._quote(events[-QUOTED:]))
+        return self._say(key, when=self._when(turn), quote=self._quote(events[-QUOTED:]))
+
+    def _unit(self, n: int) -> str:
+        return self.final.game.ruleset.turns_called(n)[self.lang]
+
+    def _when(self, turn: int) -> str:
+        return self.final.game.ruleset.at_turn(turn)[self.lang]
 
     def _quote(self, events: list[Event]) -> str:
         return " ".join(event.say(self.lang, self.table.names) for event in events)

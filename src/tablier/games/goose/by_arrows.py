@@ -23,6 +23,7 @@ class ArrowGoose(Goose):
     rules = volley
     state_type = volley.State
     points = False
+    turn_room = ROOM
     fields = ("pawns", "arrows", "shot", "given", "out")
     arrow_keys = KEYS
     arrow_events = ("loses", "spoiled", "keeps", "heavy")

@@ -23,7 +23,8 @@ class Apart:
         self._pace = Pace(single, [start], most)
         length = len(self._pace.of(start)[0])
         if length > MOST_TURNS or 8 * length * self._pace.chain.count > most:
-            raise TablierError("odds.too-long", room=ROOM, turns=length, percent="0")
+            unit = game.ruleset.turns_called(length)
+            raise TablierError("odds.too-long", room=ROOM, turns=length, unit=unit, percent="0")
 
     def wins(self, position: Position) -> tuple[float, ...]:
         """The share of wins by seat, from a position that is known."""

@@ -14,6 +14,7 @@ import numpy as np
 
 from tablier.games.goose.turns import State
 from tablier.lab.exact import arrows, dice, kernels
+from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
 from tablier.rulekit.record import Record
@@ -23,13 +24,6 @@ ROOM = "lab"
 STEPS_AT_ONCE = 1 << 18
 INTERPRETED = 80_000  # steps: these take less time than compiling the rules does
 MOST_MEMORY = 16_000_000_000
-
-Progress = Callable[[str, float], None]
-"""Told now and then what is being done, and how far it is: a share, or a number of states."""
-
-
-def silent(what: str, done: float) -> None:
-    """Progress that nobody watches."""
 
 
 class Steps(NamedTuple):

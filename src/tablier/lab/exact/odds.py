@@ -9,7 +9,7 @@ import numpy as np
 from tablier.games.goose import turns, volley
 from tablier.lab.exact import arrows
 from tablier.lab.exact.alone import Race, independent
-from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
+from tablier.lab.exact.chain import ROOM, Chain
 from tablier.lab.exact.questions import shortest_alone, shortest_game
 from tablier.lab.exact.rational import mean_turns
 from tablier.lab.exact.result import Odds, Shortest, Square, Turns
@@ -18,6 +18,7 @@ from tablier.lab.exact.solve import Spread, seat_of, seated, spread, visit_chanc
 from tablier.lab.games import lab_game
 from tablier.lab.policies import Archers
 from tablier.lab.policies import seated as seated_archers
+from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError

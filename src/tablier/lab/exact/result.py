@@ -1,20 +1,24 @@
-"""What exact odds are: figures that print, plot and convert."""
+"""What exact odds are."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from tablier.lab.certainty import counted
+from tablier.draw import drawing_of
+from tablier.lab.base import Layout, Result, Summary, Table, lengths_and_wins, with_board
+from tablier.lab.certainty import Mean, counted
+from tablier.lab.places import places
+from tablier.lab.plots import panels
+from tablier.lab.plots.house import Heading
+from tablier.lab.summary import row, spread, win_rows
+from tablier.lab.titles import players, unusual
+from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, hundredths, number, percent, pointed
-
-if TYPE_CHECKING:
-    import pandas
 
 ROOM = "lab"
 CLEAR_EDGE = 0.0005
@@ -49,7 +53,7 @@ class Square:
 
 
 @dataclass(frozen=True, repr=False)
-class Odds:
+class Odds(Result):
     """The result of `odds`: probabilities, of all games that may follow from one position."""
 
     game: Game
@@ -107,33 +111,60 @@ class Odds:
             found["impasse"] = self.impasse
         return found
 
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"lengths": self._length_table, "wins": self._win_table, "visits": self._visit_table}
 
-    def to_pandas(self) -> "pandas.DataFrame":
-        """The distribution of lengths as a table of pandas, where it is installed."""
-        try:
-            import pandas
-        except ImportError:
-            raise TablierError("no-pandas", room=ROOM) from None
-        return pandas.DataFrame(
-            {"turns": range(len(self.distribution)), "share": self.distribution}
+    def _length_table(self) -> Table:
+        return Table(("turns", "share"), list(enumerate(self.distribution)))
+
+    def _win_table(self) -> Table:
+        lang = language()
+        rows = [(seat, self.game.names[seat][lang], win) for seat, win in enumerate(self.wins)]
+        return Table(("seat", "name", "share"), rows)
+
+    def _visit_table(self) -> Table:
+        if self.squares is None:
+            raise TablierError("odds.no-squares", room=ROOM)
+        rows = [(n, square.visited, square.visits) for n, square in enumerate(self.squares)]
+        return Table(("square", "visited", "visits"), rows)
+
+    def _means(self) -> tuple[Mean, ...]:
+        return tuple(Mean(win, 0.0, exact=True) for win in self.wins)
+
+    def _heading(self, lang: str) -> Heading:
+        said = [players(self.game, lang), Message(ROOM, "plot.exact").say(lang)]
+        if self.begun:
+            said.append(Message(ROOM, "plot.from-here").say(lang))
+        return Heading(
+            self.game.card.titles[lang], [" · ".join([*said, *unusual(self.game, lang)])]
         )
 
-    def plot(self, file: str | Path, lang: str | None = None) -> None:
-        """Draw how long games last into a file: .png, .svg or .pdf."""
-        from tablier.lab.exact.picture import draw
+    def _layout(self, lang: str) -> Layout:
+        found = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
+        draws = Mean(self.draws, 0.0, exact=True)
+        unit = turns_of(self.game)
+        units = panels.Units(unit, unit)
+        drawn: dict[str, panels.Panel] = {
+            "lengths": partial(panels.lengths, found=[found], units=units),
+            "wins": partial(
+                panels.wins, found=panels.Wins("", self._means(), draws), game=self.game
+            ),
+        }
+        if self.squares is None:
+            return lengths_and_wins(drawn, self.game)
+        visits = dict(zip(places(self.game), (one.visits for one in self.squares), strict=True))
+        drawn["visits"] = partial(panels.visits, board=drawing_of(self.game), found=visits)
+        return with_board(drawn, self.game)
 
-        draw(self, file, lang or language())
-
-    def say(self, lang: str | None = None) -> str:
-        """Everything in plain sentences."""
-        lang = lang or language()
-        return "\n".join(message.say(lang) for message in self._sentences(lang))
-
-    def __repr__(self) -> str:
-        return self.say()
+    def _summary(self, lang: str) -> Summary:
+        turns = self.turns
+        mean = Mean(turns.mean, 0.0, exact=True)
+        rows = [*spread(self.game, mean, turns.median, turns.p95, lang, 4)]
+        rows += win_rows(self.game, self._means(), lang)
+        for key in ("shared", "draws", "endless", "impasse"):
+            if share := getattr(self, key):
+                rows.append(row(key, lang, small_percent(share, lang)))
+        return Summary(("", ""), rows)
 
     def _sentences(self, lang: str) -> Iterator[Message]:
         def said(key: str, **values: Any) -> Message:
@@ -150,10 +181,10 @@ class Odds:
             yield said(
                 "turns-left" if self.begun else "turns", n=counted(self.turns.mean),
                 mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
-                p95=self.turns.p95,
+                p95=self.turns.p95, unit=turns_of(self.game, self.turns.mean),
             )  # fmt: skip
         if self.fraction is not None:
-            yield said("fraction", fraction=str(self.fraction))
+            yield said("fraction", fraction=str(self.fraction), unit=turns_of(self.game))
         if len(self.wins) > 1:
             for seat, win in enumerate(self.wins):
                 share = small_percent(win, lang)
@@ -176,6 +207,7 @@ class Odds:
             yield said(
                 key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
                 share=small_percent(self.shortest.chance, lang),
+                unit=turns_of(self.game, self.shortest.turns),
             )  # fmt: skip
         if self.squares is not None and over:
             yield said("squares-over")

@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablier.lab.exact import kernels
-from tablier.lab.exact.chain import ROOM, Chain, Progress, silent
+from tablier.lab.exact.chain import ROOM, Chain
+from tablier.lab.progress import Progress, silent
+from tablier.lab.units import turns as turns_of
 from tablier.rulekit.record import Record
 from tablier.words.errors import TablierError
 
@@ -67,17 +69,17 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
             tail = ratio / (1 - ratio)
             endless += lost * tail
             passages += (passages - known) * tail
-            ended = _continued(ended[: turn + levels], turn, ratio, left)
+            ended = _continued(chain, ended[: turn + levels], turn, ratio, left)
             break
         if turn >= MOST_TURNS:
-            raise _too_long(turn, left)
+            raise _too_long(chain, turn, left)
     throws = np.repeat(passages, np.diff(begins)) * weight
     visits = np.bincount(square, throws, chain.o.track + 2)[:-1]
     last = np.flatnonzero(ended.sum(axis=1))
     return Spread(ended[: last[-1] + 1 if len(last) else 1], endless, visits)
 
 
-def _continued(ended: Any, turn: int, ratio: float, left: float) -> Any:
+def _continued(chain: Chain, ended: Any, turn: int, ratio: float, left: float) -> Any:
     """Go on with a distribution whose last block repeats, times a constant.
 
     Ends after `turn` are there in part only, from throws before it: they are written anew.
@@ -85,13 +87,14 @@ def _continued(ended: Any, turn: int, ratio: float, left: float) -> Any:
     block = ended[turn - TURNS_AT_ONCE : turn]
     blocks = int(np.ceil(np.log(REMAINS / left) / np.log(ratio))) if left > REMAINS else 0
     if turn + blocks * TURNS_AT_ONCE > MOST_TURNS:
-        raise _too_long(turn, left)
+        raise _too_long(chain, turn, left)
     powers = [block * ratio**k for k in range(1, blocks + 1)]
     return np.concatenate([ended[:turn], *powers])
 
 
-def _too_long(turn: int, left: float) -> TablierError:
-    return TablierError("odds.too-long", room=ROOM, turns=turn, percent=f"{100 * left:.3g}")
+def _too_long(chain: Chain, turn: int, left: float) -> TablierError:
+    unit, percent = turns_of(chain.game), f"{100 * left:.3g}"
+    return TablierError("odds.too-long", room=ROOM, turns=turn, unit=unit, percent=percent)
 
 
 def seat_of(chain: Chain, root: Record) -> int:

@@ -11,11 +11,12 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tablier.lab.exact.arrows import Skill
-from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain, Progress, silent
+from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain
 from tablier.lab.exact.odds import check, odds
 from tablier.lab.exact.solve import win_chances
 from tablier.lab.games import lab_game
 from tablier.lab.policies import Archers
+from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit import cache

@@ -73,7 +73,7 @@ export async function luck(root, client, view, go) {
     const item = (one, i) => {
       const seat = view.seats[one.seat];
       const number = key === "turning" && el("strong", { class: "luck-number" }, String(i + 1));
-      const text = el("span", {}, number, t("odds.moment", { turn: one.turn, says: one.says }),
+      const text = el("span", {}, number, t("odds.moment", { when: one.when, says: one.says }),
         " ", el("strong", {}, more(one)));
       return el("li", {}, seat ? seatMark(seat) : "", go
         ? el("button", { type: "button", class: "quiet", onclick: () => go(one.place) }, text)

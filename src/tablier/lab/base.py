@@ -1,0 +1,247 @@
+"""What all results of the lab have in common: words, JSON, CSV, pandas, pictures, a notebook."""
+
+import base64
+import csv
+import io
+import json
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from tablier.draw.theme import theme_of
+from tablier.lab.plots.house import Heading, House, check, drawable, drawing, png, save, sheet
+from tablier.referee.game import Game
+from tablier.words import Message, known, language
+from tablier.words.errors import TablierError
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+    from tablier.lab.plots.panels import Panel
+
+ROOM = "lab"
+T = TypeVar("T")
+SHOWN_DOTS = 110  # to an inch, in a notebook
+
+
+class Table(NamedTuple):
+    """Figures in rows, for other programs: names in English, numbers as they are."""
+
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[Any, ...]]
+    named: bool = False  # the first column names the rows
+
+
+class Summary(NamedTuple):
+    """Figures in rows, for people."""
+
+    head: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+class Layout(NamedTuple):
+    """A picture: what it is made of, and where its parts stand."""
+
+    panels: "Mapping[str, Panel]"  # by their names, the most telling first
+    mosaic: Sequence[Sequence[str]]
+    size: tuple[float, float]  # inches
+    widths: Sequence[float] | None = None
+    heights: Sequence[float] | None = None
+
+
+def lengths_and_wins(panels: "Mapping[str, Panel]", game: Game) -> Layout:
+    """How long games last; beside it who wins, unless somebody plays alone."""
+    if game.players == 1:
+        return Layout(panels, [["lengths"]], (10, 4.4))
+    return Layout(panels, [["lengths", "wins"]], (12.5, 4.4), (1.75, 1))
+
+
+def with_board(panels: "Mapping[str, Panel]", game: Game) -> Layout:
+    """The same above each other, and the board beside them."""
+    if game.players == 1:
+        return Layout(panels, [["lengths", "visits"]], (15, 6), (1, 1.15))
+    mosaic = [["lengths", "visits"], ["wins", "visits"]]
+    return Layout(panels, mosaic, (15, 7.4), (1, 1.15), (1.5, 1))
+
+
+class Result(ABC):
+    """Something that the lab has found.
+
+    It prints itself in sentences and shows itself in a notebook as a table and a picture.
+    """
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data: what ``--json`` writes."""
+
+    @abstractmethod
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        """Everything in plain sentences."""
+
+    @abstractmethod
+    def _heading(self, lang: str) -> Heading:
+        """What stands above a picture or a table of it."""
+
+    @abstractmethod
+    def _summary(self, lang: str) -> Summary:
+        """The table that a notebook shows."""
+
+    @abstractmethod
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        """Its figures by name, for CSV and pandas; the first is given to whoever names none."""
+
+    @abstractmethod
+    def _layout(self, lang: str) -> Layout:
+        """Its picture."""
+
+    # --- words and data ---
+
+    def table(self, what: str | None = None) -> Table:
+        """One of its tables: the first, or the one that is named."""
+        return _chosen(self._tables(), what)()
+
+    def say(self, lang: str | None = None) -> str:
+        """Everything in plain sentences."""
+        lang = known(lang or language())
+        return "\n".join(message.say(lang) for message in self._sentences(lang))
+
+    def __repr__(self) -> str:
+        return self.say()
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+    def to_csv(self, what: str | None = None) -> str:
+        """One of its tables as text: the first, or the one that is named."""
+        table = self.table(what)
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(table.columns)
+        writer.writerows([_plain(value) for value in row] for row in table.rows)
+        return text.getvalue()
+
+    def to_pandas(self, what: str | None = None) -> "pandas.DataFrame":
+        """One of its tables as one of pandas, where that is installed."""
+        table = self.table(what)
+        try:
+            import pandas
+        except ImportError:
+            raise TablierError("no-pandas", room=ROOM) from None
+        found = pandas.DataFrame(list(table.rows), columns=list(table.columns))
+        return found.set_index(table.columns[0]) if table.named else found
+
+    # --- pictures ---
+
+    def plot(
+        self,
+        file: str | Path | None = None,
+        lang: str | None = None,
+        *,
+        ax: Any = None,
+        what: str | None = None,
+        theme: str = "day",
+    ) -> "Figure":
+        """Draw it; answer the figure of Matplotlib, and write it into a file where one is named.
+
+        `what` draws one part alone, `ax` draws it on axes of your own (the most telling part, where
+        none is named). The file is a .png, .svg or .pdf; the theme is ``day``, ``night`` or
+        ``print``.
+        """
+        target = None if file is None else check(file)
+        if not drawable():
+            raise TablierError("no-matplotlib", room=ROOM)
+        lang = known(lang or language())
+        house = House(theme_of(theme), lang)
+        layout, heading = self._layout(lang), self._heading(lang)
+        with drawing(house):
+            if ax is not None:
+                panel = _chosen(layout.panels, what)
+                panel(ax, house)
+                _head(ax, house, heading)
+                figure = ax.figure.figure  # of axes in a part of a figure: the whole
+            else:
+                if what is not None:
+                    layout = _alone(layout, what)
+                figure, room = sheet(house, heading, *layout.size)
+                axes = room.subplot_mosaic(
+                    layout.mosaic, width_ratios=layout.widths, height_ratios=layout.heights
+                )
+                for name, one in axes.items():
+                    layout.panels[name](one, house)
+        if target is not None:
+            save(figure, target, house)
+        made: Figure = figure
+        return made
+
+    # --- notebooks ---
+
+    def _repr_html_(self) -> str:
+        lang = language()
+        picture = ""
+        if drawable():
+            shown = base64.b64encode(self._repr_png_()).decode()
+            width = round(100 * self._layout(lang).size[0])
+            picture = (
+                f'<img alt="{escape(self.say(lang))}" width="{width}" '
+                f'style="max-width: 100%" src="data:image/png;base64,{shown}">'
+            )
+        return f'<div lang="{lang}">{self._table(lang)}{picture}</div>'
+
+    def _repr_png_(self) -> bytes:
+        return png(self.plot(), SHOWN_DOTS)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        """All that a notebook may choose from: words, table and picture together, the picture."""
+        bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        if drawable():
+            bundle["image/png"] = self._repr_png_()
+        return bundle
+
+    def _table(self, lang: str) -> str:
+        """The summary as HTML."""
+        heading, summary = self._heading(lang), self._summary(lang)
+        caption = "<br>".join(escape(line) for line in heading.lines)
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in summary.head)
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align: left">{escape(row[0])}</th>'
+            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+            + "</tr>"
+            for row in summary.rows
+        )
+        return (
+            f'<table><caption style="text-align: left"><strong>{escape(heading.title)}</strong>'
+            f"<br>{caption}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+
+def _chosen(among: Mapping[str, T], what: str | None) -> T:
+    """One of several by its name; the first, where none is named."""
+    if what is None:
+        return next(iter(among.values()))
+    if what not in among:
+        raise TablierError("unknown-part", room=ROOM, what=str(what), accepted=", ".join(among))
+    return among[what]
+
+
+def _alone(layout: Layout, what: str) -> Layout:
+    """A picture of one part."""
+    panel = _chosen(layout.panels, what)
+    return Layout({what: panel}, [[what]], (9, 5))
+
+
+def _head(axes: Any, house: House, heading: Heading) -> None:
+    """Say above axes of somebody else's what game they show."""
+    inches = axes.get_window_extent().width / axes.figure.dpi
+    lines = textwrap.wrap(", ".join([heading.title, *heading.lines]), max(20, int(inches * 12)))
+    title = axes.get_title(loc="left")
+    house.entitle(axes, "\n".join([*lines, title]))
+
+
+def _plain(value: Any) -> Any:
+    return f"{value:.9g}" if isinstance(value, float) else value

@@ -1,0 +1,15 @@
+"""What the lab counts a game in: turns, or what the game itself calls them."""
+
+from tablier.lab.certainty import counted
+from tablier.referee.game import Game
+from tablier.words import Both
+
+MANY = 2
+
+
+def turns(game: Game, n: float = MANY) -> Both:
+    """What so many of its turns are called; a number with decimals is many, in French from two."""
+    called = game.ruleset.turns_called
+    if isinstance(n, int):
+        return called(n)
+    return {**called(MANY), "fr": called(counted(n))["fr"]}
