@@ -6,6 +6,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from tablier import draw
+from tablier.draw.theme import PRINT
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
@@ -44,7 +45,8 @@ class Layout:
     @cached_property
     def svg(self) -> str:
         """The board without the ground around it, which on paper is the margin."""
-        made = draw.board(self.game, theme="print", lang=self.lang, shape=self.shape)
+        ground = self.sheet.ground(PRINT, self.lang)
+        made = draw.page(self.game, self.sheet, PRINT, self.lang, ground, self.sheet.height)
         wide, tall = (f"{side:.2f}" for side in self.whole)
         box = f'viewBox="{-EDGE} {-EDGE} {wide} {tall}" width="{wide}" height="{tall}"'
         return _BOX.sub(box, made, count=1)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tablier.draw.faces import Face, font_file
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError
 
 ROOM = "paper"
 MARGIN = 8.0  # mm: what every home printer respects
-FONT = "Libertinus Serif"
+FONT = "Source Serif Pro"
 INK = "#17120E"
 LONGEST_NAME, LONGEST_TITLE = 24, 60  # letters: longer ones end with an ellipsis
 
@@ -94,7 +95,7 @@ def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
 
 
 def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
-    """The pages as one PDF. No date and only Typst's own fonts: the same bytes everywhere."""
+    """The pages as one PDF. No date, our own type and Typst's: the same bytes everywhere."""
     try:
         import typst
     except ImportError:
@@ -108,6 +109,9 @@ def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
     for part in parts:
         files |= {name: content.encode() for name, content in part.files.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
-    made = typst.compile(files, format="pdf", ignore_system_fonts=True, timestamp=0)
+    faces = [str(font_file(face).parent) for face in (Face.SERIF, Face.SANS)]
+    made = typst.compile(
+        files, format="pdf", font_paths=faces, ignore_system_fonts=True, timestamp=0
+    )
     assert isinstance(made, bytes)
     return made
