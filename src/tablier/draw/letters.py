@@ -13,6 +13,8 @@ from tablier.draw.faces import Face, font_file
 
 EM = 1000  # the units of all our faces
 
+# Signs that look like others where a face lacks them; spaces that do not break a line.
+_STAND_INS = {"\u2009": " ", "\u202f": " ", "\u2011": "-"}
 _reading = RLock()  # pictures are drawn in several threads
 
 
@@ -25,6 +27,8 @@ class Letters:
         # From memory: a file that stays open would be somebody's to close.
         self._font: Any = TTFont(BytesIO(font_file(face).read_bytes()), lazy=True)
         self._names: dict[int, str] = self._font.getBestCmap()
+        for stand_in, letter in _STAND_INS.items():
+            self._names.setdefault(ord(stand_in), self._names[ord(letter)])
         self._widths: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._kerns: dict[tuple[str, str], int] = {}
         self._outlines: dict[str, str] = {}

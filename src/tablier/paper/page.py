@@ -1,6 +1,8 @@
 """Sheets of paper and the one call to Typst: sizes, margins, escaping, and a fixed clock."""
 
 from collections.abc import Mapping, Sequence
+from shutil import copy
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from tablier.draw.faces import Face, font_file
@@ -109,9 +111,12 @@ def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
     for part in parts:
         files |= {name: content.encode() for name, content in part.files.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
-    faces = [str(font_file(face).parent) for face in (Face.SERIF, Face.SANS)]
-    made = typst.compile(
-        files, format="pdf", font_paths=faces, ignore_system_fonts=True, timestamp=0
-    )
+    with TemporaryDirectory() as folder:
+        # Alone in a folder: where they come from each stands twice, and either might be taken.
+        for face in Face:
+            copy(font_file(face), folder)
+        made = typst.compile(
+            files, format="pdf", font_paths=[folder], ignore_system_fonts=True, timestamp=0
+        )
     assert isinstance(made, bytes)
     return made
