@@ -28,6 +28,11 @@ def the_machines(folder: Path) -> Path:
     return _written(folder, [f"<include ignore_missing='yes'>{_SYSTEM}</include>"])
 
 
+def nothing(folder: Path) -> Path:
+    """No font at all."""
+    return _written(folder, [])
+
+
 def _written(folder: Path, lines: list[str]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "fonts.conf"
