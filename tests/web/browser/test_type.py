@@ -1,7 +1,6 @@
-"""Our type in a real browser: pictures are the same whatever fonts there are; pages bring theirs."""
+"""Our type in a real browser: pictures are the same whatever fonts there are; pages bring ours."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,13 +9,13 @@ from playwright.sync_api import Browser, Page, expect
 
 import tablier
 from tablier import draw
+from tablier.draw.faces import serif
 from tablier.draw.film import film
+from tablier.draw.markup import text, text_width
 from tests.tables import NAMES, random_end
 from tests.web.browser.conftest import DESK, Launch, NewPage
-from tests.web.browser.fontsets import nothing, only_ours, the_machines
+from tests.web.browser.fontsets import nothing, the_machines
 from tests.web.browser.hands import open_table
-
-Showing = Callable[[str], Image.Image]
 
 
 @pytest.fixture(scope="session")
@@ -97,9 +96,7 @@ def families(page: Page) -> set[str]:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("path", ["/", "/games/oie-archer", "/games/evasion", "/dice"])
-def test_pages_are_set_in_our_type_to_the_last_letter(
-    visit: NewPage, path: str, lang: str
-) -> None:
+def test_pages_are_set_in_our_type_to_the_last_letter(visit: NewPage, path: str, lang: str) -> None:
     page = visit(viewport=DESK, locale=lang)
     page.goto(path)
     assert families(page) == {"Tablier Serif", "Tablier Sans"}
@@ -113,3 +110,21 @@ def test_a_table_is_set_in_our_type_too(visit: NewPage) -> None:
     # What moves on the board is text in our type: a move stays small, and looks like the board.
     spoken = page.locator("#live text").first.evaluate("text => getComputedStyle(text).fontFamily")
     assert spoken.startswith('"Tablier Serif"')
+
+
+def test_words_are_as_wide_as_they_were_measured(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    for words in ("Tour de Table à Varsovie", "AVATAR — 1789", "L'été, Łódź", "63", "Œuvre."):
+        for bold in (False, True):
+            drawn = text(0, 20, words, 100, font_weight="bold" if bold else None)
+            wide = page.evaluate(
+                """(drawn) => {
+                    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+                    svg.innerHTML = drawn;
+                    document.body.append(svg);
+                    return svg.firstChild.getComputedTextLength();
+                }""",
+                drawn,
+            )
+            assert wide == pytest.approx(text_width(words, 100, serif(bold)), rel=0.002), words

@@ -38,8 +38,8 @@ SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
 EDGE = 5.5  # from the frame to the spiral
 
 # Within a square's circle, in its radius: the number on top, the picture and the pawns below it.
-NUMBER_SIZE = 0.64
-NUMBER_Y = -0.7
+NUMBER_SIZE = 0.6
+NUMBER_Y = -0.67
 ROOM_Y, ROOM_R = 0.27, 0.72
 START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent

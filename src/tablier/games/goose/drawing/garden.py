@@ -108,7 +108,7 @@ def cartouche(box: Box, theme: Theme) -> str:
 
 def set_title(words: str, box: Box, theme: Theme) -> str:
     """A title as large as its box allows, in as many lines as suit it, between two fleurons."""
-    lines, size = fitted(words, box.width - 6, box.height - 7, 12.0)
+    lines, size = fitted(words, box.width * 0.84 - 2, box.height - 7, 12.0)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     step = size * 1.12
     top = y - step * (len(lines) - 1) / 2
