@@ -18,8 +18,10 @@ from tablier.draw.faces import Face, font_file, serif
 from tablier.draw.letters import EM, letters_of
 from tablier.draw.markup import fitted, text, text_width
 from tablier.draw.outlines import outlined
-from tablier.draw.setting import graphemes, line_of
+from tablier.draw.setting import line_of
 from tablier.draw.theme import DAY
+from tablier.words import short
+from tablier.words.signs import graphemes
 from tests.pictures import SVG, lettering
 from tests.tables import NAMES
 
@@ -75,6 +77,8 @@ def test_signs_are_taken_whole() -> None:
     assert graphemes("👩‍👩‍👧‍👦🇫🇷🇬🇧👍🏽❤️x̂") == ["👩‍👩‍👧‍👦", "🇫🇷", "🇬🇧", "👍🏽", "❤️", "x̂"]
     assert fitted("👩‍👩‍👧‍👦" * 9, 10, 35) == "👩‍👩‍👧‍👦" * 2 + "…"
     assert fitted("Anna Bella", 10, text_width("Anna…", 10)) == "Anna…"
+    assert short("👩‍👩‍👧‍👦" * 9, 3) == "👩‍👩‍👧‍👦" * 2 + "…"
+    assert len(short("e" + "\u0301" * 10_000, 20)) < 300
     assert fitted("Anna", 10, text_width("Anna", 10)) == "Anna"
 
 

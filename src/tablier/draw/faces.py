@@ -17,6 +17,7 @@ class Face(Enum):
     SERIF_BOLD = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
     SERIF_BOLD_ITALIC = ("font_source_serif_pro", "SourceSerifPro-BoldIt.ttf")
     SANS = ("font_source_sans_pro", "SourceSansPro-Regular.ttf")
+    SANS_SEMIBOLD = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
     SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
 
 

@@ -6,7 +6,8 @@ from unicodedata import normalize
 
 from tablier.draw.faces import Face, serif
 from tablier.draw.letters import EM
-from tablier.draw.setting import graphemes, line_of
+from tablier.draw.setting import line_of
+from tablier.words.signs import graphemes
 
 Point = tuple[float, float]
 

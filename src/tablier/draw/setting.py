@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import category, east_asian_width, normalize
+from unicodedata import category, east_asian_width
 
 from tablier.draw.faces import Face
 from tablier.draw.letters import EM, Letters, letters_of
+from tablier.words.signs import graphemes
 
 FOREIGN = 0.65 * EM  # about as wide as a letter of another script
 WIDE = 1.0 * EM  # an ideogram, an emoji
-_JOINER = "\u200d"
 
 
 class Foreign(NamedTuple):
@@ -77,28 +77,3 @@ def _estimated(cluster: str) -> float:
         return 0.0
     wide = "\ufe0f" in cluster or east_asian_width(cluster[0]) in "WF" or cluster[0] > "\U0001efff"
     return WIDE if wide else FOREIGN
-
-
-def graphemes(words: str) -> list[str]:
-    """What a reader takes for one sign each: a letter with its marks, an emoji of several parts."""
-    found: list[str] = []
-    for char in normalize("NFC", words):
-        if found and _joins(found[-1], char):
-            found[-1] += char
-        else:
-            found.append(char)
-    return found
-
-
-def _joins(before: str, char: str) -> bool:
-    """Does a character belong to the sign before it?"""
-    if category(char) in ("Mn", "Mc", "Me", "Cf") or before.endswith(_JOINER):
-        return True
-    if "\U0001f3fb" <= char <= "\U0001f3ff":  # the colour of a skin
-        return True
-    # Two letters of a flag, of which there may be several in a row.
-    return _flags(char) and len(before) == 1 and _flags(before)
-
-
-def _flags(char: str) -> bool:
-    return "\U0001f1e6" <= char <= "\U0001f1ff"

@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from tablier.draw.faces import Face, font_file
+from tablier.draw.letters import letters_of
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError
 
@@ -96,8 +97,17 @@ def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
     return f"#place(top + left, dx: {mm(x)}, dy: {mm(y)}, {shown})"
 
 
+def ours(content: str) -> bool:
+    """Can our type set all that stands in a file?"""
+    letters = letters_of(Face.SERIF)
+    return all(c in "\n" or letters.advance(c) is not None for c in set(content))
+
+
 def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
-    """The pages as one PDF. No date, our own type and Typst's: the same bytes everywhere."""
+    """The pages as one PDF. No date, our own type and Typst's: the same bytes everywhere.
+
+    Only where somebody's name or title has letters that our type lacks, the machine's may help.
+    """
     try:
         import typst
     except ImportError:
@@ -107,16 +117,18 @@ def typeset(parts: Sequence[Part], title: str, lang: str) -> bytes:
         f"#set document(title: {quoted(title)}, date: none)\n"
         f'#set text(font: {quoted(FONT)}, lang: "{lang}", fill: rgb("{INK}"), size: 10pt)\n'
     )
-    files: Any = {"main.typ": (head + "".join(part.source for part in parts)).encode()}
+    texts = {"main.typ": head + "".join(part.source for part in parts)}
     for part in parts:
-        files |= {name: content.encode() for name, content in part.files.items()}
+        texts |= part.files
+    files: Any = {name: content.encode() for name, content in texts.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
     with TemporaryDirectory() as folder:
         # Alone in a folder: where they come from each stands twice, and either might be taken.
         for face in Face:
             copy(font_file(face), folder)
         made = typst.compile(
-            files, format="pdf", font_paths=[folder], ignore_system_fonts=True, timestamp=0
-        )
+            files, format="pdf", font_paths=[folder], timestamp=0,
+            ignore_system_fonts=all(ours(content) for content in texts.values()),
+        )  # fmt: skip
     assert isinstance(made, bytes)
     return made

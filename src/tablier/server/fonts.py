@@ -23,7 +23,7 @@ FILES = {  # as web/css/type.css asks for them
     f"{FOLDER}/serif-400-italic.woff2": (Face.SERIF_ITALIC, SERIF, "Italic"),
     f"{FOLDER}/serif-700.woff2": (Face.SERIF_BOLD, SERIF, "Bold"),
     f"{FOLDER}/sans-400.woff2": (Face.SANS, SANS, "Regular"),
-    f"{FOLDER}/sans-700.woff2": (Face.SANS_BOLD, SANS, "Bold"),
+    f"{FOLDER}/sans-600.woff2": (Face.SANS_SEMIBOLD, SANS, "Semibold"),
 }
 # What every page shows at once; the slanted one may come when it is met.
 PRELOADED = tuple(name for name in FILES if "italic" not in name)

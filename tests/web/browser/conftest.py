@@ -48,7 +48,7 @@ def launch() -> Iterator[Launch]:
 
         def start(fonts: Path) -> Browser:
             how = ["--no-sandbox", "--disable-gpu"]
-            env = os.environ | {"FONTCONFIG_FILE": str(fonts)}
+            env: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
             started.append(playwright.chromium.launch(executable_path=found, args=how, env=env))
             return started[-1]
 
