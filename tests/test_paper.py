@@ -5,6 +5,7 @@ import io
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import typst as typst_package
@@ -15,11 +16,13 @@ import tablier
 from tablier import paper
 from tablier.cli import main
 from tablier.cli.files import save
+from tablier.draw.outlines import outlined
 from tablier.paper.board import laid_out, poster_size
 from tablier.paper.markdown import inline, typst
 from tablier.paper.page import MARGIN, PAPERS, ours, paper_of
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
+from tests.pictures import lettering
 from tests.tables import NAMES
 
 MM = 72 / 25.4
@@ -161,6 +164,19 @@ def test_a_name_that_our_type_lacks_may_take_the_machines_and_still_fits() -> No
     room = re.findall(r'font-size="([\d.]+)"[^>]*textLength="([\d.]+)"', drawn)
     assert room
     assert all(float(wide) <= 20 * 0.88 + 0.1 for _, wide in room)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("wide", [90.0, 97.0, 130.0])
+def test_the_words_of_a_slip_keep_away_from_its_edges(wide: float, lang: str) -> None:
+    from tablier.paper.slips import slip
+
+    root = ElementTree.fromstring(outlined(slip(full("evasion"), wide, 93.0, lang)))
+    found = list(lettering(root))
+    assert len(found) > 10
+    for words in found:
+        left, _, right, _ = words.ink.bounds
+        assert 2 < left < right < wide - 2, words.said
 
 
 def test_pieces_are_all_there_at_true_size() -> None:
