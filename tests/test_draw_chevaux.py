@@ -87,7 +87,7 @@ def test_a_colour_keeps_its_shape_and_paint_whoever_plays() -> None:
         assert game.names[seat]["en"] == "Red"
         shape, paint = sheet.mark(seat, DAY)
         assert (shape, paint) == (SHAPES[COLOURS.index("red")], DAY.red)
-        assert paint in ribbon_of(game.start(), sheet, DAY, "en")[0]
+        assert paint in ribbon_of(game.start(), sheet, DAY, "en")[0][seat]
 
 
 def test_horses_wear_the_letter_of_their_colour_in_the_readers_language() -> None:

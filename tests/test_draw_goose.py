@@ -15,6 +15,7 @@ from tablier.games.goose.drawing.figures import PICTURES
 from tablier.games.goose.drawing.paths import paths
 from tablier.games.goose.drawing.spiral import Spiral, clearance, spiral, within
 from tablier.games.goose.drawing.vignettes import TINTS
+from tests.pictures import things
 
 TRACKS = (2, 3, 10, 14, 19, 40, 63, 100, 300, 1000)
 BOXES = {"wide": (269.0, 187.0), "tall": (179.0, 257.0), "square": (200.0, 200.0)}
@@ -224,7 +225,7 @@ def test_any_text_in_a_board_file_leaves_the_picture_well_formed(
     game = tablier.game(file, players=2)
     picture = tablier.draw.board(game, theme=theme, shape=shape)
     root = ElementTree.fromstring(picture)
-    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    ids = things(root)
     assert len(ids) == len(set(ids)) == 31
 
 

@@ -5,8 +5,10 @@ import io
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+import typst as typst_package
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
@@ -14,12 +16,14 @@ import tablier
 from tablier import paper
 from tablier.cli import main
 from tablier.cli.files import save
+from tablier.draw.outlines import outlined
 from tablier.draw.theme import PRINT
 from tablier.paper.board import laid_out, poster_size
 from tablier.paper.markdown import inline, typst
-from tablier.paper.page import MARGIN, PAPERS, paper_of
+from tablier.paper.page import MARGIN, PAPERS, ours, paper_of
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
+from tests.pictures import lettering
 from tests.tables import NAMES
 
 MM = 72 / 25.4
@@ -133,6 +137,53 @@ def test_a_poster_covers_all_of_the_board_at_one_scale() -> None:
 
 def test_the_same_wish_gives_the_same_bytes() -> None:
     assert paper.pdf(full("evasion"), lang="fr") == paper.pdf(full("evasion"), lang="fr")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_all_that_we_print_is_in_our_type(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    real = typst_package.compile
+
+    def watched(*files: Any, **wishes: Any) -> Any:
+        asked.append(wishes["ignore_system_fonts"])
+        return real(*files, **wishes)
+
+    monkeypatch.setattr(typst_package, "compile", watched)
+    made = paper.pdf(full(name), lang=lang)
+    assert asked == [True]
+    names = {str(held["/FontName"]).partition("+")[2] for held in descriptors(made)}
+    assert any(font.startswith("SourceSerifPro") for font in names)
+    assert all(font.startswith(("SourceSerifPro", "DejaVuSansMono")) for font in names)
+
+
+def test_a_name_that_our_type_lacks_may_take_the_machines_and_still_fits() -> None:
+    assert ours("Zoë Łukasiewicz, François Œuvrard — ½ … « oui »")
+    assert not ours("李小龍")
+    for what in ("score", "pawns"):
+        made = paper.pdf(full("oie-archer"), what, names=["李小龍", "🎲🦆", "مرحبا"], lang="fr")
+        assert len(sizes(made)) == 1
+    from tablier.paper.cutouts import pawns_part
+
+    (drawn,) = pawns_part(full("oie"), paper_of("A4"), 20.0, ["李小龍" * 5], "fr").files.values()
+    room = re.findall(r'font-size="([\d.]+)"[^>]*textLength="([\d.]+)"', drawn)
+    assert room
+    assert all(float(wide) <= 20 * 0.88 + 0.1 for _, wide in room)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("wide", [90.0, 97.0, 130.0])
+def test_the_words_of_a_slip_keep_away_from_its_edges(wide: float, lang: str) -> None:
+    from tablier.paper.slips import slip
+
+    root = ElementTree.fromstring(outlined(slip(full("evasion"), wide, 93.0, lang, PRINT)))
+    found = list(lettering(root))
+    assert len(found) > 10
+    for words in found:
+        left, _, right, _ = words.ink.bounds
+        assert 2 < left < right < wide - 2, words.said
 
 
 def test_pieces_are_all_there_at_true_size() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablier.server import fonts
 from tests.web.server import Player, Server, ServerProcess
 
 NewDevice = Callable[..., Player]
@@ -14,6 +15,7 @@ NewServer = Callable[..., ServerProcess]
 @pytest.fixture(scope="session")
 def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of this process: every test opens tables of its own."""
+    fonts.prepare()  # a busy machine takes its time: no page is to wait for it
     running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
     yield running
     running.stop()

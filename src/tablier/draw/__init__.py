@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from tablier.draw.markup import number, rect, tag
+from tablier.draw.outlines import outlined
 from tablier.draw.theme import Theme, theme_of
 from tablier.words import known, language
 from tablier.words.errors import TablierError
@@ -49,15 +50,16 @@ def svg(
     pieces = sheet.pieces(s)
     parts += [sheet.draw_piece(piece, s, ink, lang) for piece in pieces]
     picture = said("".join(parts), marks) + shown(sheet, pieces, marks, ink)
-    strip, height = ribbon_of(position, sheet, ink, lang) if ribbon else ("", 0.0)
-    return page(game, sheet, ink, lang, picture + strip, sheet.height + height)
+    lines, height = ribbon_of(position, sheet, ink, lang) if ribbon else ([], 0.0)
+    strip = "".join(lines)
+    return outlined(page(game, sheet, ink, lang, picture + strip, sheet.height + height))
 
 
 def board(game: "Game", *, theme: str = "day", lang: str | None = None, shape: str = "wide") -> str:
     """The empty board of a game."""
     ink, lang = theme_of(theme), known(lang or language())
     sheet = drawing_of(game, shape)
-    return page(game, sheet, ink, lang, sheet.ground(ink, lang), sheet.height)
+    return outlined(page(game, sheet, ink, lang, sheet.ground(ink, lang), sheet.height))
 
 
 def drawing_of(game: "Game", shape: str = "wide") -> "Drawing":

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tablier.draw.markup import group, number, tag
+from tablier.draw.outlines import outlined
 
 if TYPE_CHECKING:
     from tablier.referee.position import Position
@@ -66,11 +67,12 @@ def film(
         for piece in sheet.pieces(s):
             shot[piece.id] = sheet.draw_piece(piece, s, ink, lang)
         if ribbon:
-            shot["ribbon"], more = ribbon_of(position, sheet, ink, lang)
+            lines, more = ribbon_of(position, sheet, ink, lang)
+            shot |= {f"ribbon-{seat}": line for seat, line in enumerate(lines)}
             height = sheet.height + more
         shots.append(shot)
     body = sheet.ground(ink, lang) + "".join(_shown(shots))
-    return page(positions[-1].game, sheet, ink, lang, body, height)
+    return outlined(page(positions[-1].game, sheet, ink, lang, body, height))
 
 
 def _positions(game: "Record | Position") -> "list[Position]":
@@ -90,7 +92,7 @@ def _shown(shots: Sequence[dict[str, str]]) -> Iterator[str]:
     """Each thing for as long as it looks the same; furniture below, then pieces, then ribbon."""
     step = min(SLOWEST, LONGEST / len(shots))
     names = list(dict.fromkeys(name for shot in shots for name in shot))
-    names.sort(key=lambda name: (name == "ribbon") - (name == "furniture"))
+    names.sort(key=lambda name: name.startswith("ribbon-") - (name == "furniture"))
     for name in names:
         since = 0
         for i in range(1, len(shots) + 1):

@@ -1,5 +1,6 @@
 """What makes a board a printed sheet: a double rule around it, and its title in a cartouche."""
 
+from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, polygon, rect, text, text_width
 from tablier.draw.theme import Theme
 
@@ -29,7 +30,9 @@ def frame(width: float, height: float, theme: Theme) -> str:
 
 def cartouche(x: float, y: float, title: str, size: float, theme: Theme) -> str:
     """A title on a scroll with forked ends, centred on (x, y)."""
-    half, tall = text_width(title, size) / 2 + size * 0.6, size * 0.86
+    spacing = size * 0.04
+    wide = text_width(title, size, Face.SERIF_BOLD, spacing)
+    half, tall = wide / 2 + size * 0.6, size * 0.86
     tail, drop = size * 1.25, size * 0.3
     ink: Paint = {
         "stroke": theme.ink,
@@ -51,7 +54,7 @@ def cartouche(x: float, y: float, title: str, size: float, theme: Theme) -> str:
              stroke=theme.ink, stroke_width=0.2 * theme.line)
         for side in (-1, 1)
     ]  # fmt: skip
-    said = text(x, y, title, size, fill=theme.ink, font_weight="bold", letter_spacing=size * 0.04)
+    said = text(x, y, title, size, fill=theme.ink, font_weight="bold", letter_spacing=spacing)
     dots = [
         circle(x + side * (half - size * 0.22), y, size * 0.08, fill=theme.ink) for side in (-1, 1)
     ]

@@ -2,10 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from unicodedata import normalize
+
+from tablier.draw.faces import Face, serif
+from tablier.draw.letters import EM
+from tablier.draw.setting import line_of
+from tablier.words.signs import graphemes
 
 Point = tuple[float, float]
 
-SERIF = "Libertinus Serif, Iowan Old Style, Palatino Linotype, Georgia, serif"
+# As our pages call it, as the package does (on paper), and whatever there is.
+SERIF = "Tablier Serif, Source Serif Pro, serif"
 
 
 def number(value: float) -> str:
@@ -65,27 +72,33 @@ def line(x1: float, y1: float, x2: float, y2: float, **attributes: str | float |
 
 def text(x: float, y: float, words: str, size: float, **attributes: str | float | None) -> str:
     """A line of text in the serif of the boards, centred on x; y is its middle."""
+    words = normalize("NFC", words)
     settings: dict[str, str | float | None] = {
-        "text_anchor": "middle", "font_family": SERIF, "font_size": size,
+        "text_anchor": "middle", "font_family": SERIF, "font_size": size, **attributes,
     }  # fmt: skip
+    face = serif(settings.get("font_weight") == "bold", settings.get("font_style") == "italic")
+    line = line_of(words, face)
+    if line.foreign:
+        # Whatever type somebody's machine has for it, it is given the room that was measured.
+        settings["textLength"] = line.width * size / EM
+        settings["lengthAdjust"] = "spacingAndGlyphs"
     # Renderers disagree about dominant-baseline: a third of the size puts capitals in the middle.
-    return tag("text", escape(words), x=x, y=y + size * 0.34, **{**settings, **attributes})
+    return tag("text", escape(words), x=x, y=y + size * 0.34, **settings)
 
 
-def text_width(words: str, size: float) -> float:
-    """About how wide a text is, on the safe side: for fitting, not for setting."""
-    narrow = sum(c in "iljtfr.,:;!'’|I1 ()" for c in words)
-    wide = sum(c in "mwMWŒœ—@%" for c in words)
-    return size * (0.58 * (len(words) - narrow - wide) + 0.34 * narrow + 0.92 * wide)
+def text_width(words: str, size: float, face: Face = Face.SERIF, spacing: float = 0.0) -> float:
+    """How wide a text is in our type; `spacing` is what is put between its letters."""
+    return line_of(words, face, spacing * EM / size).width * size / EM
 
 
-def fitted(words: str, size: float, room: float) -> str:
+def fitted(words: str, size: float, room: float, face: Face = Face.SERIF) -> str:
     """A text cut to the room there is, with an ellipsis where something is missing."""
-    if text_width(words, size) <= room:
+    if text_width(words, size, face) <= room:
         return words
-    while words and text_width(words + "…", size) > room:
-        words = words[:-1]
-    return words.rstrip() + "…"
+    signs = graphemes(words)
+    while signs and text_width("".join(signs).rstrip() + "…", size, face) > room:
+        signs.pop()
+    return "".join(signs).rstrip() + "…"
 
 
 def moved(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:

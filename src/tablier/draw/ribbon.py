@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tablier.draw.drawing import Drawing
-from tablier.draw.markup import fitted, group, moved, tag, text
+from tablier.draw.faces import serif
+from tablier.draw.markup import fitted, group, moved, text
 from tablier.draw.pieces import seat_shape
 from tablier.draw.theme import Theme
 from tablier.words import both
@@ -15,8 +16,10 @@ ROW = 9.0
 SIZE = ROW * 0.52
 
 
-def ribbon_of(position: "Position", sheet: Drawing, theme: Theme, lang: str) -> tuple[str, float]:
-    """A line for each player, two to a row on a wide sheet; with the height it takes."""
+def ribbon_of(
+    position: "Position", sheet: Drawing, theme: Theme, lang: str
+) -> tuple[list[str], float]:
+    """A line for each player, two to a row on a wide sheet; with the height they take."""
     columns = 2 if sheet.width > 200 else 1
     room = sheet.width / columns - ROW * 1.8
     parts = []
@@ -25,16 +28,15 @@ def ribbon_of(position: "Position", sheet: Drawing, theme: Theme, lang: str) -> 
         y = sheet.height + ROW * (seat // columns + 0.8)
         shape, paint = sheet.mark(seat, theme)
         mark = seat_shape(shape, ROW * 0.38, fill=paint, stroke=theme.ink, stroke_width=0.4)
-        words = _line(position, sheet, seat, lang)
-        parts.append(group([mark], transform=moved(x, y)))
-        parts.append(
-            text(
-                x + ROW * 0.7, y, fitted(words, SIZE, room), SIZE, fill=theme.ink,
-                text_anchor="start", font_weight="bold" if _asked(position, seat) else "normal",
-            )
+        bold = _asked(position, seat)
+        words = fitted(_line(position, sheet, seat, lang), SIZE, room, serif(bold))
+        said = text(
+            x + ROW * 0.7, y, words, SIZE, fill=theme.ink, text_anchor="start",
+            font_weight="bold" if bold else "normal",
         )  # fmt: skip
+        parts.append(group([group([mark], transform=moved(x, y)), said], class_="ribbon"))
     rows = (position.game.players + columns - 1) // columns
-    return tag("g", "".join(parts), class_="ribbon"), ROW * (rows + 0.6)
+    return parts, ROW * (rows + 0.6)
 
 
 def _line(position: "Position", sheet: Drawing, seat: int, lang: str) -> str:

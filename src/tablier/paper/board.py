@@ -46,7 +46,8 @@ class Layout:
     @cached_property
     def svg(self) -> str:
         """The board without the ground around it, which on paper is the margin."""
-        made = draw.board(self.game, theme=self.theme.name, lang=self.lang, shape=self.shape)
+        ground = self.sheet.ground(self.theme, self.lang)
+        made = draw.page(self.game, self.sheet, self.theme, self.lang, ground, self.sheet.height)
         wide, tall = (f"{side:.2f}" for side in self.whole)
         box = f'viewBox="{-EDGE} {-EDGE} {wide} {tall}" width="{wide}" height="{tall}"'
         return _BOX.sub(box, made, count=1)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier import draw
 from tablier.draw.drawing import Drawing, Piece
+from tablier.draw.faces import Face
 from tablier.draw.markup import Point, group, line, moved, rect, tag, text, text_width
 from tablier.draw.theme import PRINT, Theme
 from tablier.paper import nets
@@ -30,7 +31,7 @@ SMALLEST = 11.0  # fingers need something to hold, even if the board is small
 GAP = 2.4
 HEADER = 13.0
 EDGE = 0.3  # half a line, which would else lie outside the picture
-CAPTION_LINE = 4.6
+CAPTION, CAPTION_LINE = 3.6, 4.6
 TITLE, LEGEND = 6.5, 3.2  # sizes
 LONGEST_NAME = 16  # letters: a pawn is narrow
 
@@ -207,7 +208,7 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[tup
                 y = HEADER
             for number, words in enumerate(lines if above else ()):
                 pages[-1].append(
-                    text(0, y + CAPTION_LINE * (number + 0.5), words, 3.6, text_anchor="start",
+                    text(0, y + CAPTION_LINE * (number + 0.5), words, CAPTION, text_anchor="start",
                          fill=PRINT.ink, font_style="italic")
                 )  # fmt: skip
             if section.numbered:
@@ -240,7 +241,7 @@ def _wrapped(words: str, width: float) -> list[str]:
     lines = [""]
     for word in re.sub(r"(\d) mm\b", "\\1\u00a0mm", words).split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if text_width(longer, 3.1) > width:
+        if text_width(longer, CAPTION, Face.SERIF_ITALIC) > width:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -1,14 +1,18 @@
 """Sheets of paper and the one call to Typst: sizes, margins, escaping, and a fixed clock."""
 
 from collections.abc import Mapping, Sequence
+from shutil import copy
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from tablier.draw.faces import Face, font_file
+from tablier.draw.letters import letters_of
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError
 
 ROOM = "paper"
 MARGIN = 8.0  # mm: what every home printer respects
-FONT = "Libertinus Serif"
+FONT = "Source Serif Pro"
 INK = "#17120E"
 _OPENING = ")[\n"  # between the settings of a page and its body
 LONGEST_NAME, LONGEST_TITLE = 24, 60  # letters: longer ones end with an ellipsis
@@ -106,8 +110,17 @@ class Book(NamedTuple):
         return "".join(part.source for part in self.parts).replace(_OPENING, _OPENING + mark, 1)
 
 
+def ours(content: str) -> bool:
+    """Can our type set all that stands in a file?"""
+    letters = letters_of(Face.SERIF)
+    return all(c in "\n" or letters.advance(c) is not None for c in set(content))
+
+
 def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
-    """The pages as one PDF. No date and only Typst's own fonts: the same bytes everywhere."""
+    """The pages as one PDF. No date, our own type and Typst's: the same bytes everywhere.
+
+    Only where somebody's name or title has letters that our type lacks, the machine's may help.
+    """
     try:
         import typst
     except ImportError:
@@ -119,12 +132,20 @@ def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
     )
     # Each game in a folder of its own: all of them have a picture called board.svg.
     inclusions = "".join(f'#include "{n}/main.typ"\n' for n in range(len(books)))
-    files: Any = {"main.typ": (head + inclusions).encode()}
+    texts = {"main.typ": head + inclusions}
     for n, book in enumerate(books):
-        files[f"{n}/main.typ"] = book.source().encode()
+        texts[f"{n}/main.typ"] = book.source()
         for part in book.parts:
-            files |= {f"{n}/{name}": content.encode() for name, content in part.files.items()}
+            texts |= {f"{n}/{name}": content for name, content in part.files.items()}
+    files: Any = {name: content.encode() for name, content in texts.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
-    made = typst.compile(files, format="pdf", ignore_system_fonts=True, timestamp=0)
+    with TemporaryDirectory() as folder:
+        # Alone in a folder: where they come from each stands twice, and either might be taken.
+        for face in Face:
+            copy(font_file(face), folder)
+        made = typst.compile(
+            files, format="pdf", font_paths=[folder], timestamp=0,
+            ignore_system_fonts=all(ours(content) for content in texts.values()),
+        )  # fmt: skip
     assert isinstance(made, bytes)
     return made

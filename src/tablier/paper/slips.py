@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tablier import draw
+from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, moved, path, tag, text, text_width
 from tablier.draw.theme import Theme
 from tablier.games.evasion.game import die_name
@@ -27,18 +28,23 @@ def slip(game: "Game", wide: float, tall: float, lang: str, theme: Theme) -> str
         text(6, 7, title, 5, text_anchor="start", **ink),
         _blank(6, 19, wide * 0.62, say("bets.name", lang), theme),
         _blank(wide * 0.68, 19, wide - 6, say("bets.points", lang), theme),
-        text(wide / 2, first + 5, say("bets.order", lang), 3.3, font_style="italic", **ink),
+        _said(wide, first + 5, say("bets.order", lang), 3.3, theme.ink),
         *_canoes(wide, first + 8, half - 11, lang, theme),
         nets.fold(0, first + half, wide, first + half),
         nets.fold(0, first, wide, first),
-        text(wide / 2, first + half + 4.5, say("bets.fold", lang), 3.0, font_style="italic",
-             fill=theme.faded),
+        _said(wide, first + half + 4.5, say("bets.fold", lang), 3.0, theme.faded),
         *_prisoners(game, wide, first + half + 7, half - 10, lang, theme),
     ]  # fmt: skip
     return tag(
         "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {wide:.2f} {tall:.2f}",
     )  # fmt: skip
+
+
+def _said(wide: float, y: float, words: str, size: float, paint: str) -> str:
+    """A sentence across the slip, smaller where it would come too near the edges."""
+    size = min(size, size * (wide - 8) / text_width(words, size, Face.SERIF_ITALIC))
+    return text(wide / 2, y, words, size, font_style="italic", fill=paint)
 
 
 def _blank(x: float, y: float, end: float, words: str, theme: Theme) -> str:

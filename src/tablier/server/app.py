@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -10,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import after, api, odds, pages
+from tablier.server import after, api, fonts, odds, pages
 from tablier.server.bots import Bots
 from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
@@ -43,6 +44,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        Thread(target=fonts.prepare, daemon=True).start()  # a second's work, beside the first page
         yield
         await bots.stop()
         oracle.stop()

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import Request
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 
 from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.server import fonts
 from tablier.server.commands import LONGEST_LINE
 from tablier.server.commands.seating import LONGEST_NAME
 from tablier.server.reader import lang_of
@@ -55,6 +56,7 @@ def stamp() -> str:
     digest = hashlib.sha256()
     for path in _files():
         digest.update(path.as_posix().encode() + b"\0" + (WEB / path).read_bytes())
+    digest.update(fonts.identity())
     return digest.hexdigest()[:12]
 
 
@@ -65,18 +67,23 @@ def _files() -> list[Path]:
 
 def static_file(asked_stamp: str, name: str) -> Response:
     """A file of the client; kept for ever by the browser when the address names this very state."""
+    keep = _FOREVER if asked_stamp == stamp() else "no-cache"
+    headers = {"cache-control": keep}
+    if name in fonts.FILES:
+        return Response(fonts.font(name), media_type="font/woff2", headers=headers)
+    if name == fonts.LICENCE:
+        return PlainTextResponse(fonts.licences(), headers=headers)
     path = Path(name)
     if path not in _files():  # only ours, whatever the name is made of
         raise HTTPException(404)
-    keep = _FOREVER if asked_stamp == stamp() else "no-cache"
-    headers = {"cache-control": keep}
     return FileResponse(WEB / path, media_type=_TYPES[path.suffix], headers=headers)
 
 
 def service_worker() -> Response:
     """The service worker, which is told what the shell consists of."""
     files = [path for path in _files() if path.suffix != ".png" and path != _WORKER]
-    shell = [f"/static/{stamp()}/{path.as_posix()}" for path in files]
+    names = [*(path.as_posix() for path in files), *fonts.FILES]
+    shell = [f"/static/{stamp()}/{name}" for name in names]
     pages = [f"{path}?lang={lang}" for path in ("/", "/offline") for lang in LANGUAGES]
     told = {"stamp": stamp(), "shell": [*pages, *shell]}
     text = f"const TOLD = {json.dumps(told)};\n" + (WEB / _WORKER).read_text("utf-8")
@@ -132,6 +139,7 @@ def page(
         say=say,
         decimal=decimal,
         modules=modules,
+        fonts=fonts,
         data={"lang": lang, "limits": _LIMITS, **(data or {})},
         words=client if data else {"net": client["net"]},
         **values,

@@ -11,7 +11,11 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from tablier.words.signs import graphemes
+
 LANGUAGES = ("fr", "en")
+
+LONGEST_SIGN = 12  # characters: a family of four, seen as one
 
 Both = Mapping[str, str]
 """A text in every language, by its code."""
@@ -91,7 +95,11 @@ def worded(room: str, key: str) -> bool:
 
 def short(text: str, most: int = 60) -> str:
     """A text that somebody gave us, cut where it would fill the message that quotes it."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+    if len(text) <= most:
+        return text
+    held = text[: most * LONGEST_SIGN]
+    signs = graphemes(held)
+    return text if held == text and len(signs) <= most else "".join(signs[: most - 1]) + "…"
 
 
 def capital(text: str) -> str:

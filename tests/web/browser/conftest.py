@@ -4,6 +4,7 @@ Every page is watched: a script that fails, a complaint of the browser or a requ
 own server fails the test that caused it.
 """
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,9 +14,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.browser.cable import Cable
+from tests.web.browser.fontsets import only_ours
 from tests.web.server import Server
 
 NewPage = Callable[..., Page]
+Launch = Callable[[Path], Browser]
 PATIENCE = 15_000  # milliseconds, for whatever a page is to show: machines are noisy
 PHONE = {"width": 360, "height": 740}
 SMALL_PHONE = {"width": 320, "height": 600}
@@ -34,16 +37,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The browser of this process."""
+def launch() -> Iterator[Launch]:
+    """Starts browsers that see the fonts of one fontconfig file and no others."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.fail("these tests play in a real browser: install Chromium, as `chromium` on PATH")
+    started: list[Browser] = []
+
     with sync_playwright() as playwright:
-        how = ["--no-sandbox", "--disable-gpu"]
-        browser = playwright.chromium.launch(executable_path=found, args=how)
-        yield browser
-        browser.close()
+
+        def start(fonts: Path) -> Browser:
+            how = ["--no-sandbox", "--disable-gpu"]
+            env: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
+            started.append(playwright.chromium.launch(executable_path=found, args=how, env=env))
+            return started[-1]
+
+        yield start
+        for browser in started:
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Launch, tmp_path_factory: pytest.TempPathFactory) -> Browser:
+    """The browser of this process; what fonts the machine has cannot matter to it."""
+    return launch(only_ours(tmp_path_factory.mktemp("fonts")))
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tablier.server.shell import stamp
 from tests.web.browser.conftest import DESK, PHONE, NewPage
 from tests.web.browser.hands import ask, fits, menu, open_table
 from tests.web.server import new_key
@@ -171,14 +172,25 @@ def test_five_archers_at_one_phone_can_read_and_reach_every_tab_and_key(
     fits(page)
 
 
+# Type as broad as the broadest that machines bring along: some readers set their own.
+_BROAD = """
+@font-face { font-family: Broad; src: url("%s/type/sans-400.woff2"); size-adjust: 124%% }
+:root { --sans: Broad; --serif: Broad }
+"""
+
+
+@pytest.mark.parametrize("broad", [False, True], ids=["ours", "broad"])
 @pytest.mark.parametrize(
     "size", [PHONE, DESK, {"width": 360, "height": 640}, {"width": 740, "height": 360}]
 )
 def test_the_target_and_its_buttons_are_on_the_screen_together(
-    visit: NewPage, size: dict[str, int]
+    visit: NewPage, size: dict[str, int], broad: bool
 ) -> None:
-    page = visit(viewport=size)
+    page = visit(viewport=size, bypass_csp=broad)
     open_table(page, "oie-archer", "Jean-Baptiste", "Marie-Christine", begin=True)
+    if broad:
+        page.add_style_tag(content=_BROAD % f"/static/{stamp()}")
+        page.wait_for_function("document.fonts.check('1rem Broad')")
     for name in ("Bander l'arc", "Tirer au hasard"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.locator(".face")).to_be_in_viewport(ratio=1)

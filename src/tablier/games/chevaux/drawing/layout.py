@@ -1,6 +1,7 @@
 """Where everything on the cross is: its places, by their ids, and the room for pieces in each."""
 
 from tablier.draw.drawing import Box, Drawing, Place
+from tablier.draw.faces import Face
 from tablier.draw.markup import Point, text_width
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM
@@ -61,7 +62,7 @@ class Layout(Drawing):
         self.rooms[id_] = room
         self.places[id_] = Place(
             id_, label, cell.outline, middle_of(room), min(room.width, room.height) / 2,
-            (_word_box(cell.name, name, self.number),),
+            (_word_box(cell.name, name, self.number, Face.SERIF_BOLD),),
         )  # fmt: skip
 
     def _lay_field(self, colour: int) -> None:
@@ -85,7 +86,9 @@ class Layout(Drawing):
         wide, tall = block.width * 0.5, block.height * 0.58
         self.rooms[id_] = Box(x - wide / 2, y - tall / 2 + 2, wide, tall)
         sign = (x, y1 + SIGN)
-        words = tuple(_word_box(sign, self.names[colour][lang], SIGN) for lang in LANGUAGES)
+        words = tuple(
+            _word_box(sign, self.names[colour][lang], SIGN, Face.SERIF_ITALIC) for lang in LANGUAGES
+        )
         label = both(ROOM, "draw.stable", colour=self.owners[colour])
         self.places[id_] = Place(id_, label, outline, (x, y + 2), min(wide, tall) / 2, words)
 
@@ -105,6 +108,6 @@ def middle_of(box: Box) -> Point:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
-def _word_box(at: Point, words: str, size: float) -> Box:
-    wide = text_width(words, size)
+def _word_box(at: Point, words: str, size: float, face: Face) -> Box:
+    wide = text_width(words, size, face)
     return Box(at[0] - wide / 2, at[1] - size * 0.4, wide, size * 0.8)

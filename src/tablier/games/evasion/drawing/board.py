@@ -15,6 +15,7 @@ from tablier.draw.drawing import (
     Walk,
     walked,
 )  # fmt: skip
+from tablier.draw.faces import Face
 from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
 from tablier.draw.theme import Theme
@@ -78,7 +79,7 @@ class EvasionDrawing(Drawing):
     def _prison(self) -> Place:
         x, y, radius = self.layout.windows[r.PRISONERS // 2]
         words = tuple(
-            _word_box(str(p), *self.layout.plate(p)) for p in range(r.PRISONERS)
+            _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(r.PRISONERS)
         )  # fmt: skip
         outline = corners(self.layout.sheet.wall)
         return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
@@ -317,6 +318,6 @@ def _touched(action: int) -> list[str]:
     return [prisoner_id(action - (r.RUN if action < r.BACK else r.BACK))]
 
 
-def _word_box(words: str, x: float, y: float, size: float) -> Box:
-    wide = text_width(words, size)
+def _word_box(words: str, x: float, y: float, size: float, face: Face = Face.SERIF) -> Box:
+    wide = text_width(words, size, face)
     return Box(x - wide / 2, y - size * 0.36, wide, size * 0.72)

@@ -100,8 +100,8 @@ class Layout:
     def figure(self, square: int) -> Spot:
         """The number of a square: its middle and its size."""
         cell = self.cells[square]
-        size = cell.foot / 0.86
-        y = cell.box.y + cell.box.height - cell.foot / 2 - 0.3
+        size = cell.foot / 0.96
+        y = cell.box.y + cell.box.height - cell.foot / 2 - 0.5
         return cell.box.x + cell.box.width / 2, y, size
 
     @property

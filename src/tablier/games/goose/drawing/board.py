@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from tablier.draw.drawing import Box, Drawing, Note, Piece, Place, Walk, spread, walked
+from tablier.draw.faces import Face
 from tablier.draw.markup import Point, group, labelled, moved, path, polygon, rect, text, text_width
 from tablier.draw.pieces import pawn, ring, trace
 from tablier.draw.theme import Theme
@@ -36,12 +37,13 @@ SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
 EDGE = 5.5  # from the frame to the spiral
 
 # Within a square's circle, in its radius: the number on top, the picture and the pawns below it.
-NUMBER_SIZE = 0.64
-NUMBER_Y = -0.7
+NUMBER_SIZE = 0.6
+NUMBER_Y = -0.67
 ROOM_Y, ROOM_R = 0.27, 0.72
 START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
+BOLD, ITALIC = Face.SERIF_BOLD, Face.SERIF_ITALIC
 _DETAIL = 1200  # beyond so many squares plain ones carry no ornament
 _PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the kind of square
 
@@ -72,17 +74,19 @@ class GooseDrawing(Drawing):
 
     def _start_place(self, cell: Cell) -> Place:
         (x, y), size = cell.centre, cell.radius * START_SIZE
-        longest = max(both(ROOM, "draw.start").values(), key=lambda said: text_width(said, size))
-        box = _box(x, y + START_Y * cell.radius, longest, size)
-        return Place("sq-0", both(ROOM, "draw.start"), cell.outline, *_room(cell), (box,))
+        middle = y + START_Y * cell.radius
+        words = [_box(x, middle, said, size, BOLD) for said in both(ROOM, "draw.start").values()]
+        return Place("sq-0", both(ROOM, "draw.start"), cell.outline, *_room(cell), tuple(words))
 
     def _place(self, n: int, cell: Cell) -> Place:
         x, y = cell.centre
-        words = [_box(x, y + NUMBER_Y * cell.radius, str(n), _number_size(n, cell.radius))]
+        size = _number_size(n, cell.radius)
+        words = [_box(x, y + NUMBER_Y * cell.radius, str(n), size, BOLD)]
         if self._target(n):
             size = _target_size(self._target(n), cell.radius)
             # The arrow before the number is about as wide as a digit.
-            words.append(_box(x, y + TARGET_Y * cell.radius, "0" + self._target(n), size))
+            low = y + TARGET_Y * cell.radius
+            words.append(_box(x, low, "0" + self._target(n), size, ITALIC))
         centre, room = _room(cell)
         label = label_of(self.sheet, n)
         return Place(f"sq-{n}", label, cell.outline, centre, room, tuple(words))
@@ -93,7 +97,7 @@ class GooseDrawing(Drawing):
         n = self.o.track
         what = both(ROOM, "page.finish-name")
         label = both(ROOM, "draw.named", n=n, what=what)
-        words = (_box(x, y - radius * 0.56, str(n), _number_size(n, radius * 0.52)),)
+        words = (_box(x, y - radius * 0.56, str(n), _number_size(n, radius * 0.52), BOLD),)
         return Place(f"sq-{n}", label, outline, (x, y + radius * 0.14), radius * 0.6, words)
 
     def _target(self, n: int) -> str:
@@ -189,7 +193,7 @@ class GooseDrawing(Drawing):
         target = self._target(n)
         if target:
             size, low = _target_size(target, r), y + TARGET_Y * r
-            wide = text_width(target, size) / 2
+            wide = text_width(target, size, ITALIC) / 2
             yield group([art], transform=_looking(picture, cell, x, y + 0.04 * r, 0.5 * r))
             yield text(x + size * 0.2, low, target, size, fill=theme.ink, font_style="italic")
             yield polygon(
@@ -366,16 +370,16 @@ def _rows(cell: Cell, rows: Sequence[int], r: float) -> list[Point]:
 
 def _number_size(n: int, radius: float) -> float:
     """The size of a number that is to sit on top of a circle's inside."""
-    return radius * min(NUMBER_SIZE, 0.86 / text_width(str(n), 1.0))
+    return radius * min(NUMBER_SIZE, 0.86 / text_width(str(n), 1.0, BOLD))
 
 
 def _target_size(target: str, radius: float) -> float:
     """The size of the number of another square, small enough for the foot of a circle."""
-    return radius * min(TARGET_SIZE, 0.86 / text_width("0" + target, 1.0))
+    return radius * min(TARGET_SIZE, 0.86 / text_width("0" + target, 1.0, ITALIC))
 
 
-def _box(x: float, y: float, words: str, size: float) -> Box:
-    wide = text_width(words, size)
+def _box(x: float, y: float, words: str, size: float, face: Face) -> Box:
+    wide = text_width(words, size, face)
     return Box(x - wide / 2, y - size * 0.34, wide, size * 0.68)
 
 

@@ -5,6 +5,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from tablier.draw.drawing import Box
+from tablier.draw.faces import Face
 from tablier.draw.markup import (
     Point,
     circle,
@@ -25,6 +26,7 @@ from tablier.games.goose.drawing.strokes import Pen
 
 MARGIN = 3.6
 MOST_LINES = 4
+TITLE = Face.SERIF_BOLD_ITALIC
 
 # The colours of a target, by what an arrow scores: (the tint of its key, as in a Theme).
 ARROW_TINTS = {
@@ -106,7 +108,7 @@ def cartouche(box: Box, theme: Theme) -> str:
 
 def set_title(words: str, box: Box, theme: Theme) -> str:
     """A title as large as its box allows, in as many lines as suit it, between two fleurons."""
-    lines, size = fitted(words, box.width - 6, box.height - 7, 12.0)
+    lines, size = fitted(words, box.width * 0.84 - 2, box.height - 7, 12.0)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     step = size * 1.12
     top = y - step * (len(lines) - 1) / 2
@@ -125,7 +127,7 @@ def fitted(words: str, width: float, height: float, largest: float) -> tuple[lis
     best: tuple[float, list[str]] = (0.0, [words])
     for count in range(1, MOST_LINES + 1):
         lines = _broken(words.split(), count)
-        wide = max(text_width(line, 1.0) for line in lines)
+        wide = max(text_width(line, 1.0, TITLE) for line in lines)
         size = min(largest, width / max(wide, 0.1), height / (1.12 * len(lines) + 1))
         if size > best[0]:
             best = size, lines
@@ -134,10 +136,10 @@ def fitted(words: str, width: float, height: float, largest: float) -> tuple[lis
 
 def _broken(words: Sequence[str], count: int) -> list[str]:
     """Words over about so many lines, none much longer than the others."""
-    whole = text_width(" ".join(words), 1.0)
+    whole = text_width(" ".join(words), 1.0, TITLE)
     lines: list[str] = []
     for word in words:
-        if lines and text_width(f"{lines[-1]} {word}", 1.0) <= whole / count * 1.15:
+        if lines and text_width(f"{lines[-1]} {word}", 1.0, TITLE) <= whole / count * 1.15:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
