@@ -326,6 +326,12 @@ RACE = {"bets": [BET, BET], "turn": 0}
         ("petits-chevaux", {}, {"pawns": [[72, 0, 0, 0], [0, 0, 0, 0]], "die": 3}, "die"),
         ("evasion", {}, {**RACE, "thrown": {"0": 1, "1": 1, "2": 1, "white": 3}}, "thrown"),
         ("evasion", {}, {**RACE, "thrown": {"white": 3}, "spent": [0, 1, 2]}, "thrown"),
+        (
+            "evasion",
+            {},
+            {**RACE, "canoes": [0, 3], "thrown": {"4": 3}, "spent": [0]},
+            "thrown",
+        ),
         ("evasion", {}, {**RACE, "chosen": ["0", "1", "2", "white"]}, "chosen"),
         ("evasion", {}, {**RACE, "over": True}, "over"),
     ],
