@@ -188,16 +188,18 @@ def test_whoever_throws_again_and_misses_a_turn_throws_first(squares: str) -> No
     assert tablier.read(twin.play("1").record()).final == p.play("1")
 
 
-def test_again_is_refused_where_no_square_says_so() -> None:
-    game = own_board("track = 20\ndice = 1\n[squares.inn]\nat = 3\nmiss = 1\nagain = true\n")
-    for state in (
-        {"pawns": [4, 0], "again": True},
-        {"pawns": [20, 3], "again": True},
-        {"pawns": [None, 3, 3], "out": [True, False, False], "turn": 0, "again": True},
-    ):
-        table = own_board(game.ruleset.source, len(state["pawns"]))  # type: ignore[arg-type]
-        with pytest.raises(tablier.TablierError, match="again"):
-            table.position(state)
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"pawns": [4, 0, 0]},
+        {"pawns": [20, 3, 3]},
+        {"pawns": [None, 3, 3], "out": [True, False, False], "turn": 0},
+    ],
+)
+def test_again_is_refused_where_no_square_says_so(state: dict[str, Any]) -> None:
+    board = "track = 20\ndice = 1\n[squares.inn]\nat = 3\nmiss = 1\nagain = true\n"
+    with pytest.raises(tablier.TablierError, match="again"):
+        own_board(board, 3).position({**state, "again": True})
 
 
 @pytest.mark.parametrize(
@@ -326,6 +328,12 @@ RACE = {"bets": [BET, BET], "turn": 0}
         ("petits-chevaux", {}, {"pawns": [[72, 0, 0, 0], [0, 0, 0, 0]], "die": 3}, "die"),
         ("evasion", {}, {**RACE, "thrown": {"0": 1, "1": 1, "2": 1, "white": 3}}, "thrown"),
         ("evasion", {}, {**RACE, "thrown": {"white": 3}, "spent": [0, 1, 2]}, "thrown"),
+        (
+            "evasion",
+            {},
+            {**RACE, "canoes": [0, 3], "thrown": {"4": 3}, "spent": [0]},
+            "thrown",
+        ),
         ("evasion", {}, {**RACE, "chosen": ["0", "1", "2", "white"]}, "chosen"),
         ("evasion", {}, {**RACE, "over": True}, "over"),
     ],

@@ -1,5 +1,7 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
+from tablier.server.storage import Entry, Secrets
+from tablier.server.table import Seat, Setup, Table, as_data
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, View, new_key
 
@@ -110,3 +112,57 @@ def test_nobody_corrects_arrows_without_saying_whose(device: NewDevice) -> None:
         assert who.post("correct", text="9 9", key=new_key()).status_code == 422
     assert watcher.post("correct", seat=0, text="9 9", key=new_key()).status_code == 403
     assert texts(host) == [(0, "3 2"), (1, "2 2")]
+
+
+def test_nothing_is_corrected_or_taken_back_once_bets_are_shown(device: NewDevice) -> None:
+    host = device()
+    host.open("evasion", names=["Léa", "Tom"])
+    host.did("settings", dice="real")
+    host.begin()
+    for seat in (0, 1):
+        assert host.play("01 23 45 6", seat).status_code == 200
+    assert host.play("012", 0).status_code == 200
+    assert host.play("0=1 1=1 2=1").status_code == 200
+    offered = host.view()
+    assert offered["can"]["correct"]
+    assert host.play("resign", 1).status_code == 200
+    over = host.view()
+    assert (over["stage"], over["can"]["correct"], over["can"]["undo"]) == ("over", [], False)
+    for refused in (
+        host.post("correct", **entry(offered, None), text="0=2 1=1 2=1", key=new_key()),
+        host.post("undo", key=new_key()),
+    ):
+        assert refused.status_code in (409, 422)
+    assert host.view()["ply"] == over["ply"]
+
+
+def test_a_departure_that_has_uncovered_a_volley_is_not_taken_back(device: NewDevice) -> None:
+    host = device()
+    host.open("oie-archer", players=3, names=["Léa", "Tom", "Zoé"])
+    host.did("settings", dice="real")
+    host.begin()
+    assert host.play("resign", 2).status_code == 200
+    assert host.view()["can"]["undo"]  # nothing was shot yet
+    host.did("undo", key=new_key())
+    shoot(host, "3 2", "2 2")
+    assert host.play("resign", 2).status_code == 200
+    shown = host.view()
+    assert not shown["can"]["undo"]
+    refused = host.post("undo", key=new_key())
+    assert (refused.status_code, refused.json()["rule"]) == (422, "oie-archer.turn")
+    assert host.view()["ply"] == shown["ply"]
+
+
+def test_a_table_where_it_was_still_done_is_opened_as_it_stands() -> None:
+    table = Table("abcdefghjkmn", Secrets("00" * 32, "11" * 32))
+    setup, seats = Setup("evasion", players=2), [Seat(), Seat()]
+    log: list[tuple[str, View]] = [
+        ("opened", {"host": "device", **as_data(setup, seats)}),
+        ("began", {"mixes": [], "mixers": []}),
+        ("play", {"seat": 0, "text": "01 23 45 6", "typed": False}),
+        ("play", {"seat": 1, "text": "resign", "typed": False}),
+        ("undo", {"n": 1}),
+    ]
+    for number, (kind, data) in enumerate(log, start=1):
+        table.take(Entry(number, 0, kind, data))
+    assert table.stage == "play"

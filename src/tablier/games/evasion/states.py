@@ -220,8 +220,10 @@ def _load_thrown(s: r.State, o: r.Board, given: Fields) -> None:
 
 
 def _possible_dice(s: r.State, spent: Sequence[int]) -> bool:
-    """No more dice than the turn began with; who arrived by a die spent was running then."""
+    """No more dice than the turn began with; who arrived by a die spent arrived last."""
     home = r.arrived(s) - sum(p in s.canoes for p in spent)
+    if not set(s.canoes[home : r.arrived(s)]) <= set(spent):
+        return False
     coloured = (s.chosen & r.COLOURS).bit_count()
     white = s.chosen >> r.WHITE if r.stage(home) == 2 else 0
     return coloured + white <= r.most_coloured(home)
