@@ -218,6 +218,11 @@ def test_of_several_the_next_to_play(made: Any) -> None:
         assert made(SWAP, 3).position(state).play("1").state()["pawns"] == pawns
 
 
+def test_who_has_left_is_not_the_last(made: Any) -> None:
+    p = made(SWAP, 3).position({"pawns": [8, 12, None], "out": [False, False, True]}).play("1")
+    assert p.state()["pawns"] == [9, 12, None]
+
+
 def test_the_leader_and_the_last_have_nobody_to_change_with(made: Any) -> None:
     p = made(SWAP).position({"pawns": [4, 6]}).play("2")
     assert p.state()["pawns"] == [6, 6]  # level is not ahead

@@ -74,8 +74,9 @@ def behind(s: "State", o: Board, seat: int) -> int:
 
 def nobody_goes(s: "State", o: Board) -> int:
     """1 if no held pawn is free to go on because nobody is behind it any more."""
-    for seat in range(o.seats):
-        if s.out[seat] == 0 and o.hold[s.pawns[seat]] == PASSED and behind(s, o, seat) == 0:
+    for i in range(caught_count(s)):
+        seat = s.caught[i]
+        if o.hold[s.pawns[seat]] == PASSED and behind(s, o, seat) == 0:
             return 0
     return 1
 
