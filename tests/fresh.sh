@@ -61,8 +61,9 @@ enter() {
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
   mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
-  cat "$root/etc/pip.conf" "$root"/root/.config/pip/pip.conf "$root"/root/.pip/pip.conf 2>/dev/null |
-    cat - <(env) | grep -oE '(file://|[ =])/[^ ]+' | sed -E 's,^(file://|[ =]),,; s,/simple/?$,,' |
+  cd "$root"
+  { cat etc/pip.conf root/.config/pip/pip.conf root/.pip/pip.conf 2>/dev/null || true; env; } |
+    grep -oE '(file://|[ =])/[^ ]+' | sed -E 's,^(file://|[ =]),,; s,/simple/?$,,' |
     sort -u | while read -r folder; do
       [ ! -d "$folder" ] || [ -e "$root$folder" ] || {
         mkdir -p "$root$folder" && mount --bind -o ro "$folder" "$root$folder"

@@ -1,7 +1,7 @@
 """Write the golden games: whole games as records, with a transcript of every event beside them.
 
-`facts.txt` has a line for each: a digest of what its events carry besides their sentences, and of the
-turns counted, so that a change of wording leaves it alone.
+`facts.txt` has a line for each: a digest of what its events carry besides their sentences, and of
+the turns counted. A change of wording leaves it alone.
 
 Run by `make goldens` after a deliberate change of a rule or a sentence; the diff is the review.
 """
@@ -99,7 +99,7 @@ def transcript(final: Position) -> str:
 
 
 def facts(final: Position) -> str:
-    """A digest of every event's kind, seat, places and number, and of the turns after every step."""
+    """A digest of every event's kind, seats, places and number, and of the turns after a step."""
     whole = [
         [
             position.turns,
