@@ -1,8 +1,12 @@
 """Write the golden games: whole games as records, with a transcript of every event beside them.
 
+`facts.txt` has a line for each: a digest of what its events carry besides their sentences, and of
+the turns counted. A change of wording leaves it alone.
+
 Run by `make goldens` after a deliberate change of a rule or a sentence; the diff is the review.
 """
 
+import hashlib
 import json
 import random
 import sys
@@ -94,6 +98,18 @@ def transcript(final: Position) -> str:
     return "\n".join(lines) + "\n"
 
 
+def facts(final: Position) -> str:
+    """A digest of every event's kind, seats, places and number, and of the turns after a step."""
+    whole = [
+        [
+            position.turns,
+            [(e.kind, e.seat, e.other, e.origin, e.target, e.n) for e in position.events],
+        ]
+        for position in final.history()
+    ]
+    return hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]
+
+
 def file_name(number: int) -> str:
     """``oie-cayro-12``: the game and its place in the list."""
     return f"{GAMES[number][0].removesuffix('.toml')}-{number:02}"
@@ -102,11 +118,14 @@ def file_name(number: int) -> str:
 def main() -> None:
     """Write every golden game anew."""
     FOLDER.mkdir(exist_ok=True)
+    digests = []
     for number in range(len(GAMES)):
         final = play(number)
+        digests.append(f"{file_name(number)} {facts(final)}\n")
         path = FOLDER / file_name(number)
         path.with_suffix(".tablier").write_text(final.record(), "utf-8")
         path.with_suffix(".events").write_text(transcript(final), "utf-8")
+    (FOLDER / "facts.txt").write_text("".join(digests), "utf-8")
 
 
 if __name__ == "__main__":

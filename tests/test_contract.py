@@ -486,3 +486,47 @@ def test_equality_forgets_what_no_longer_matters() -> None:
     assert game.position({**thrown, "first": [True, False]}) == game.position(
         {**thrown, "first": [False, False]}
     )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_that_was_played_on_begins_anew_like_a_fresh_one(name: str) -> None:
+    """Millions of games are played on one record: nothing may stay from the game before."""
+    chance = random.Random(f"records of {name}")
+    for _ in range(3):
+        end = random_end(draw_game(name, chance), chance.random(), most=300)
+        if not end.over:
+            end = end.play("resign", seat=0)
+        game, used = end.game, end.s.copy()
+        game.ruleset.rules.start(used, game.o)
+        assert used.values() == game.start().s.values()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_how_far_everybody_is_can_be_read_off_the_board(name: str) -> None:
+    """What the story of a game and the lab call the lead."""
+    chance = random.Random(f"leads of {name}")
+    for position in random_play(draw_game(name, chance), chance, most=60):
+        rules, shown = position.game.ruleset.rules, position.state()
+        for seat in range(position.game.players):
+            progress = rules.progress(position.s, position.game.o, seat)
+            if name == "evasion":
+                assert progress == 0  # prisoners belong to nobody
+            elif name == "archers":
+                mine = (str.isupper, str.islower)[seat]
+                assert progress == sum(map(mine, shown["board"]))
+            else:
+                pawn = shown["pawns"][seat]
+                assert progress == (sum(pawn) if isinstance(pawn, list) else pawn)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_no_points_are_counted_the_score_is_the_win(name: str) -> None:
+    chance = random.Random(f"scores of {name}")
+    end = random_end(draw_game(name, chance), chance.random(), most=300)
+    end = end if end.over else end.play("resign", seat=0)
+    rules, o = end.game.ruleset.rules, end.game.o
+    scores = [rules.score(end.s, o, seat) for seat in range(end.game.players)]
+    if end.game.ruleset.points:
+        assert tuple(scores) == end.scores
+    else:
+        assert scores == [int(seat in end.winners) for seat in range(end.game.players)]

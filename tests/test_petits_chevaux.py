@@ -402,6 +402,13 @@ def test_the_first_player_with_one_pawn_in_the_centre_wins() -> None:
     assert refused(p, "5").rule == f"{ID}.finish"
 
 
+def test_the_turn_that_wins_is_counted_like_any_other() -> None:
+    before = yellow_red([70, 0, 0, 0], STABLE, 2)
+    assert before.turns == 0
+    assert before.play("c6-centre").turns == 1
+    assert yellow_red([60, 0, 0, 0], STABLE, 2).play(f"{START['yellow'] - 59}").turns == 1
+
+
 # --- the sheet's variants -----------------------------------------------------------------------
 
 
@@ -475,6 +482,30 @@ def test_a_blockade_stands_on_circles_too() -> None:
     """R5."""
     p = yellow_red(row("yellow", 49, 10), row("red", 46, 46), 3, blockade="on")
     assert p.moves() == ("10-7",)
+
+
+def test_a_blockade_stands_on_the_last_square_before_the_column() -> None:
+    """R5: it is a square of the ring like any other."""
+    last = LAST["yellow"]
+    p = yellow_red([64, 63, 0, 0], STABLE, 1, blockade="on").play("1")
+    assert pawns(p)[0][:2] == [64, 64]
+    assert cited(p) == ["move", "blockade"]
+    assert p.events[1].say("en") == f"Yellow sets up a blockade on {last}."
+    p = yellow_red([64, 64, 0, 0], STABLE, 2, blockade="on").play(str(last))
+    assert cited(p) == ["column", "blockade"]
+    assert p.events[1].say("en") == f"Yellow's blockade on {last} is lifted."
+
+
+def test_the_last_square_before_the_column_is_a_refuge_too() -> None:
+    p = yellow_red([63, 0, 0, 0], row("red", LAST["yellow"]), 1).play("1")
+    assert pawns(p) == [[64, 0, 0, 0], row("red", LAST["yellow"])]
+    assert cited(p) == ["move", "refuge"]
+
+
+def test_a_horse_comes_out_on_its_start_and_nowhere_else() -> None:
+    p = yellow_red(STABLE, STABLE, 6)
+    assert refused(p, "out-60").rule == f"{ID}.turn"
+    assert "63" in refused(p, "out-60").say("en")
 
 
 def test_a_blockade_closes_a_start_square_to_other_colours() -> None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import tablier
-from tests.make_goldens import FOLDER, GAMES, file_name, transcript
+from tests.make_goldens import FOLDER, GAMES, facts, file_name, transcript
 from tests.tables import NAMES, draw_game, random_end, random_play
 
 GOLDEN = range(len(GAMES))
@@ -18,6 +18,7 @@ def test_golden_games_have_not_drifted(number: int) -> None:
     record = tablier.read(text)
     assert record.final.record() == text
     assert transcript(record.final) == path.with_suffix(".events").read_text("utf-8")
+    assert f"{path.name} {facts(record.final)}" in (FOLDER / "facts.txt").read_text("utf-8")
 
 
 def test_there_are_at_least_five_golden_games_of_each_game() -> None:

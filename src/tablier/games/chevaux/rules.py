@@ -298,8 +298,8 @@ def roll(s: State, o: Board, die: int) -> None:
     """The die is thrown; without any move for it the turn is over."""
     seat = s.turn
     tell(s, ROLLED, seat, 0, 0, die)
-    on_way = 0
-    barred = 0
+    on_way = False
+    barred = False
     for i in range(4):
         step = s.pawns[seat * 4 + i]
         reason = hindrance(s, o, seat, step, die)
@@ -307,14 +307,14 @@ def roll(s: State, o: Board, die: int) -> None:
             s.die = die
             return
         if reason == BLOCKED:
-            barred += 1
+            barred = True
         if START <= step < CENTRE:
-            on_way += 1
+            on_way = True
     if die == 6 and o.always != 0:
         tell(s, LOST_SIX, seat, 0, 0, die)
-    elif barred > 0:
+    elif barred:
         tell(s, BARRED, seat, 0, 0, die)
-    elif on_way == 0:
+    elif not on_way:
         tell(s, NO_SIX, seat, 0, 0, die)
     else:
         tell(s, PASSED, seat, 0, 0, die)
