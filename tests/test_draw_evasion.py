@@ -216,7 +216,7 @@ def test_dice_tell_what_they_show() -> None:
     position = race(game(), [4, 5, 6, 7, 8, 9, 10]).play("246")
     assert "Dé jaune, choisi" in svg(position, lang="fr")
     position = position.play("2=5 4=2 6=3")
-    assert "Dé jaune : 5" in svg(position, lang="fr")
+    assert "Dé jaune\u00a0: 5" in svg(position, lang="fr")
     picture = svg(position.play("2"), lang="en")
     assert "yellow die, played" in picture
     assert 'class="trace"' in picture

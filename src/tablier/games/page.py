@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tablier.words.typography import typeset
+
 _HEADING = re.compile(r"(#+)\s+(.*?)(?:\s*\{#([\w-]+)([^}]*)\})?\s*")
 
 
@@ -58,4 +60,4 @@ def read_page(folder: Path, name: str, lang: str) -> str:
             lines += [sections(source)[name] for name in ids.split()]
         else:
             lines.append(line)
-    return "\n".join(lines) + "\n"
+    return typeset("\n".join(lines) + "\n", lang)

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 from tablier.games.page import heading
 from tablier.paper.page import escaped, quoted
+from tablier.words.typography import typeset
 
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
 _INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|\[([^]]+)\]\([^)]*\)")
-_TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
 
 SetHeading = Callable[[int, str, str, bool], str]
 """Level, title (Typst), id, is it a ruling -> the heading in Typst."""
@@ -35,8 +35,7 @@ def typst(page: str, lang: str, set_heading: SetHeading) -> str:
 
 def inline(text: str, lang: str) -> str:
     """A line of text with its emphasis."""
-    if lang == "fr":
-        text = _TIGHT.sub(lambda m: f"\u00a0{m[1]}" if m[1] else f"{m[2]}\u00a0", text)
+    text = typeset(text, lang)
     parts, last = [], 0
     for found in _INLINE.finditer(text):
         parts.append(escaped(text[last : found.start()]))

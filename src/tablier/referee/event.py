@@ -5,6 +5,7 @@ from typing import Any
 
 from tablier.games.family import Ruleset
 from tablier.words import Both, Message, Value, fill, known, language
+from tablier.words.typography import typeset
 
 
 class Event:
@@ -34,7 +35,7 @@ class Event:
             values[place] = (names or {}).get(seat, self._names[seat])
         if isinstance(telling.wording, Message):
             return Message(telling.wording.room, telling.wording.key, values).say(lang)
-        return fill(telling.wording[lang], values, lang)
+        return fill(typeset(telling.wording[lang], lang), values, lang)
 
     def __repr__(self) -> str:
         return f"Event(rule={self.rule!r}, seat={self.seat}, {self.say()!r})"

@@ -10,7 +10,6 @@ from typing import Any
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
-from tablier.server.markup import tight
 from tablier.server.picture import gesture, parts, walks
 
 
@@ -33,7 +32,7 @@ def frames(
                 "rolled": bool(place.asked_at and place.asked_at.awaits[0].seat is None),
                 "events": [
                     {
-                        "says": tight(event.say(lang, names), lang),
+                        "says": event.say(lang, names),
                         "rule": event.rule,
                         "kind": event.kind,
                     }

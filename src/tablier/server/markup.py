@@ -10,7 +10,6 @@ from markupsafe import Markup, escape
 
 from tablier.games.page import heading
 
-_TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
 PART = 2  # the level of headings that a table of contents lists
 _RULING = re.compile(r"\bR\d+\b")
 
@@ -29,10 +28,9 @@ class RulesPage(NamedTuple):
     contents: list[Entry]
 
 
-def rules_page(text: str, lang: str, ruling: str) -> RulesPage:
+def rules_page(text: str, ruling: str) -> RulesPage:
     """A rules page; `ruling` is the badge that tells a ruling from a rule of the sheet."""
     _, _, text = text.partition("\n")  # the title is the page's own
-    text = tight(text, lang)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     contents: list[Entry] = []
@@ -60,13 +58,6 @@ def rules_page(text: str, lang: str, ruling: str) -> RulesPage:
         if token.type == "inline" and token.children:
             token.children = _linked(token.children, known)
     return RulesPage(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
-
-
-def tight(text: str, lang: str) -> str:
-    """The text with the spaces that may not end a line."""
-    if lang != "fr":
-        return text
-    return _TIGHT.sub(lambda m: f"\u00a0{m[1]}" if m[1] else f"{m[2]}\u00a0", text)
 
 
 def _linked(children: list[Token], known: set[str]) -> list[Token]:

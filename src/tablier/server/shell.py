@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 from tablier.referee.game import LARGEST_BOARD_FILE
 from tablier.server.commands import LONGEST_LINE
 from tablier.server.commands.seating import LONGEST_NAME
-from tablier.server.markup import tight
 from tablier.server.reader import lang_of
 from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
@@ -95,19 +94,6 @@ def modules(name: str) -> list[str]:
     return sorted(found)
 
 
-@cache
-def _client_words(lang: str) -> dict[str, Any]:
-    """The words of the client, with the spaces that may not end a line."""
-
-    def tightened(wording: Any) -> Any:
-        if isinstance(wording, str):
-            return tight(wording, lang)
-        return {key: tightened(value) for key, value in wording.items()}
-
-    found: dict[str, Any] = tightened(words(ROOM, lang)["client"])
-    return found
-
-
 def page(
     request: Request,
     template: str,
@@ -119,10 +105,11 @@ def page(
     lang = lang_of(request)
     (other,) = (code for code in LANGUAGES if code != lang)
 
-    client = _client_words(lang)
+    client = words(ROOM, lang)["client"]
+    assert isinstance(client, dict)
 
     def say(key: str, **places: Value) -> str:
-        return tight(Message(ROOM, f"page.{key}", places).say(lang), lang)
+        return Message(ROOM, f"page.{key}", places).say(lang)
 
     text = _templates.get_template(template).render(
         lang=lang,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from tablier.referee.event import Event
 from tablier.server.chronicle import Chronicle
-from tablier.server.markup import tight
 from tablier.server.table import Table
 from tablier.server.telling import name_of, names_of, say
 from tablier.words import Message, Value
@@ -18,7 +17,7 @@ QUOTED = 2  # sentences of the rules at a time
 
 def story(table: Table, chronicle: Chronicle, lang: str) -> list[str]:
     """The story of a game that is over."""
-    return [tight(sentence, lang) for sentence in Teller(table, chronicle, lang).sentences()]
+    return list(Teller(table, chronicle, lang).sentences())
 
 
 class Teller:
@@ -92,11 +91,11 @@ class Teller:
             yield self._of_family("strike", *ranks[0])
 
     def _points(self) -> Iterator[str]:
-        """Everybody's points, the best first."""
+        """What everybody has in the end, the best first."""
         if not self.final.game.ruleset.points or self.alone:
             return
         ranks = sorted(self.game.seats, key=lambda seat: -self.final.scores[seat])
-        points = (f"{self._name(seat)} {self.final.scores[seat]}" for seat in ranks)
+        points = [self._of_family("score", seat, int(self.final.scores[seat])) for seat in ranks]
         yield self._say("points", points=", ".join(points))
 
     def _end(self) -> str:
