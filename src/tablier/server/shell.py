@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import Request
 from fastapi.responses import FileResponse, HTMLResponse, Response

@@ -9,10 +9,10 @@ import unicodedata
 
 SPACE = "\u00a0"  # no line ends there
 
-_CODE = re.compile(r"(`[^`]*`)")
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_}])'(?=[\w{«])|(?<=\})'(?=s\b)")
-_QUOTED = re.compile(r"'(\{\w+\})'")
-_INWARD = re.compile(r"(?<=\S) (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d)|%)")
+_CODE = r"(`[^`]*`)|"  # found first, and left alone
+_APOSTROPHE = re.compile(_CODE + r"(?<=[^\W\d_])'(?=[\w{«])|(?<=\})'(?=s\b)")
+_QUOTED = re.compile(_CODE + r"'(\{\w+\})'")
+_INWARD = re.compile(_CODE + r"(?<=\S) (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d)|%)")
 
 # Words that lose their last letter before a vowel, when a place to be filled follows them.
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)e \{(\w+)\}")
@@ -22,15 +22,11 @@ _ASPIRATED = ("onz", "oui", "uhl")
 
 
 def typeset(text: str, lang: str) -> str:
-    """The text with the language's apostrophes and quotes, and the spaces that may not end a line."""
-    parts = _CODE.split(text)
-    parts[::2] = (_set(part, lang) for part in parts[::2])
-    return "".join(parts)
-
-
-def _set(text: str, lang: str) -> str:
-    text = _APOSTROPHE.sub("’", text)
-    return _INWARD.sub(SPACE, text) if lang == "fr" else _QUOTED.sub(r"“\1”", text)
+    """The text with the language's apostrophes, quotes, and spaces that end no line."""
+    text = _APOSTROPHE.sub(lambda found: found[1] or "’", text)
+    if lang == "fr":
+        return _INWARD.sub(lambda found: found[1] or SPACE, text)
+    return _QUOTED.sub(lambda found: found[1] or f"“{found[2]}”", text)
 
 
 def elided(wording: str, values: dict[str, str]) -> str:
