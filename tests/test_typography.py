@@ -6,7 +6,7 @@ games are said aloud, by players with names that French has opinions about.
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from tablier.games.page import read_page
 from tablier.referee.position import Position
 from tablier.words import fill, words
 from tablier.words.typography import begins_with_vowel, typeset
+from tests import goose_boards
 from tests.tables import NAMES, draw_game, random_play
 from tests.test_words import ROOMS, SOURCE, leaves
 
@@ -221,20 +222,34 @@ BAD = {
 FINE = re.compile(r"\(0\)")
 
 
+def listen(positions: Iterable[Position]) -> int:
+    """Say every event in both languages, and answer how many there were."""
+    heard = 0
+    for position in positions:
+        heard += len(position.events)
+        for lang, bad in BAD.items():
+            told = [event.say(lang, PEOPLE) for event in position.events]
+            for text in told:
+                assert not bad.search(FINE.sub("(n)", text)), text
+                assert text[0].isupper() or text[0].isdigit(), text
+            for one, other in pairwise(told):
+                assert one != other, told
+    return heard
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_thousands_of_events_are_said_without_a_slip(name: str) -> None:
     chance = random.Random(9)
     heard = 0
     while heard < 1500:
-        for position in random_play(draw_game(name, chance), chance, 400):
-            for lang, bad in BAD.items():
-                told = [event.say(lang, PEOPLE) for event in position.events]
-                for text in told:
-                    assert not bad.search(FINE.sub("(n)", text)), text
-                    assert text[0].isupper() or text[0].isdigit(), text
-                for one, other in pairwise(told):
-                    assert one != other, told
-            heard += len(position.events)
+        heard += listen(random_play(draw_game(name, chance), chance, 400))
+
+
+@pytest.mark.parametrize("name", goose_boards.BOARDS)
+def test_so_are_those_of_boards_of_ones_own(name: str, tmp_path: Path) -> None:
+    chance = random.Random(9)
+    for game in goose_boards.tables(goose_boards.written(tmp_path, name))[:12]:
+        assert listen(goose_boards.played(game, chance, 150))
 
 
 def spoken(position: Position, lang: str = "fr") -> list[str]:

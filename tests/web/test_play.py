@@ -500,7 +500,7 @@ def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> No
     friend.play("10 2", 1)
     assert arrows(host) == (
         1,
-        "Léa tombe sur la flèche rouge\u00a0: 1 flèche à la prochaine volée.",
+        "Léa tombe sur la flèche rouge et perd une flèche pour la prochaine volée.",
     )
     assert friend.view()["asks"] == []  # soaked in the river
     host.play("1", 0)

@@ -13,6 +13,7 @@ from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.page import read_page
 from tablier.words import Both, Message, Value, both
+from tablier.words.typography import typeset
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -105,6 +106,10 @@ class Goose(Ruleset):
         self.sheet = sheet
         self.source = sheet.text if own else ""
         self.card = sheet.card
+        self._names = {  # what squares are called, as sentences print it
+            rule: {lang: typeset(name, lang) for lang, name in names.items()}
+            for rule, names in sheet.names.items()
+        }
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
         return self.sheet.board(players, options)
@@ -147,7 +152,7 @@ class Goose(Ruleset):
         if code in _WITH_OTHER:
             people["other"] = n
         if origin in self.sheet.rule:
-            values["name"] = self.sheet.names[self.sheet.rule[origin]]
+            values["name"] = self._names[self.sheet.rule[origin]]
         variant = self.variant(o, told)
         if code in _OWN_SENTENCE and rule in self.sheet.says and variant in ("", "-back"):
             return Telling(rule, kind, self.sheet.says[rule], values, people)
