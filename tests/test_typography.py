@@ -289,6 +289,16 @@ def test_a_draw_gives_tokens_back_only_where_there_are_any() -> None:
     assert spoken(tokens)[-1].endswith("partie nulle, chacun reprend ses jetons.")
 
 
+def test_nothing_typed_is_not_quoted_and_a_lot_is_not_called_dice() -> None:
+    archers = tablier.game("archers", first="random").start()
+    with pytest.raises(tablier.IllegalMove) as empty:
+        archers.play("  ")
+    assert empty.value.say("fr").startswith("Rien n’est joué. Il faudrait le camp qui commence")
+    with pytest.raises(tablier.IllegalMove) as early:
+        archers.play("d3<", seat=0)
+    assert early.value.say("fr").startswith("On attend le tirage au sort, pas un choix de Sombre")
+
+
 def test_two_horses_that_go_home_are_two_sentences() -> None:
     game = tablier.game("petits-chevaux", players=2)
     red = [41, 41, 0, 0]  # both on 57

@@ -246,7 +246,7 @@ class Position:
         if action is None:
             expected = ruleset.expected(s, o, seat)
             raise IllegalMove(
-                "not-a-move",
+                "not-a-move" if text.strip() else "no-move",
                 rule=self._cited("turn"),
                 move=short(text, 40),
                 expected={lang: expected.say(lang) for lang in LANGUAGES},
