@@ -130,7 +130,7 @@ def test_real_arrows_as_archers_write_them(terminal: Spawn) -> None:
     for who, typed in (("Rouge", "X 10"), ("Bleu", "paille M")):
         child.expect_exact(f"{who} — 2 flèches")
         child.sendline(typed)
-    child.expect_exact("Rouge marque 10 10 depuis le départ")
+    child.expect_exact("Rouge tire 10 10 depuis le départ")
     child.expect_exact("Bleu marque M M, rien du tout")
     child.expect_exact("Rouge — 2 flèches")
     child.sendline("11 3")

@@ -494,7 +494,7 @@ def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> No
         (ask,) = player.view()["asks"]
         return ask["arrows"]["count"], ask["arrows"]["why"].replace("\u00a0", " ")
 
-    full = "Volée entière\u00a0: 2 flèches par archer, sauf pénalité."
+    full = "Volée entière : 2 flèches par archer, sauf pénalité."
     assert arrows(host) == arrows(friend) == (2, full)
     host.play("10 3", 0)
     friend.play("10 2", 1)
