@@ -862,7 +862,7 @@ def test_every_event_cites_a_rule_of_both_pages_and_says_it() -> None:
 
 def test_events_read_well() -> None:
     shot = at("6 4s4", "4 4N4", "9 n8").play("e4x")
-    assert shot.events[0].say("fr") == "Sombre tire de e4 : l'archer en e6 est éliminé."
+    assert shot.events[0].say("fr") == "Sombre tire depuis e4\u00a0: l’archer en e6 est éliminé."
     assert shot.events[0].say("en") == "Dark shoots from e4: the archer on e6 is out."
 
 
@@ -882,7 +882,7 @@ def test_the_sketch_shows_the_draw_and_the_manoeuvres_left() -> None:
     assert drawn.sketch("en")[-1][0].text == "A draw."
     assert (
         at("5 4N4", "9 n8").play("e5<").sketch("en")[-1][0].text
-        == "Dark to play: 1 more manoeuvre."
+        == "Dark to play: one more manoeuvre."
     )
 
 

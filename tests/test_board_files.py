@@ -56,7 +56,7 @@ def test_a_board_of_ones_own_is_played_by_path(tmp_path: Path) -> None:
         ("dice = 1", "dice = 4\nfaces = 100", 3, "faces", "46656"),
         ("dice = 1", "dice = 1\narrows = 2", 3, "arrows", "arrows"),
         ("tokens = 3", 'tokens = 3\nfinish = "pile"', 4, "finish", "exact, stay, reach"),
-        ("tokens = 3", "", 11, "« tokens » manque", "1"),
+        ("tokens = 3", "", 11, "«\u00a0tokens\u00a0» manque", "1"),
         ("tokens = 3", "tokens = 3\nplayers = [2, 9]", 4, "players", "1…6"),
         ("6 = 10", "7 = 10", 6, "placings.7", "3+6"),
         ("6 = 10", "6 = 21", 6, "placings.6", "0…19"),

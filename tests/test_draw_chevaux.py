@@ -109,7 +109,7 @@ def test_labels_read_aloud_agree_and_tell_horses_apart() -> None:
         assert sheet.places[id_].label == {"fr": french, "en": english}
     assert any(p.label["fr"].endswith("refuge des verts") for p in sheet.places.values())
     labels = [piece.label for piece in sheet.pieces(state(game.start()))]
-    assert {"fr": "cheval jaune 1, à l'écurie", "en": "yellow horse 1, in the stable"} in labels
+    assert {"fr": "cheval jaune 1, à l’écurie", "en": "yellow horse 1, in the stable"} in labels
     assert len({label["fr"] for label in labels}) == len({label["en"] for label in labels}) == 16
 
 

@@ -216,7 +216,7 @@ def test_dice_tell_what_they_show() -> None:
     position = race(game(), [4, 5, 6, 7, 8, 9, 10]).play("246")
     assert "Dé jaune, choisi" in svg(position, lang="fr")
     position = position.play("2=5 4=2 6=3")
-    assert "Dé jaune : 5" in svg(position, lang="fr")
+    assert "Dé jaune\u00a0: 5" in svg(position, lang="fr")
     picture = svg(position.play("2"), lang="en")
     assert "yellow die, played" in picture
     assert 'class="trace"' in picture
@@ -244,15 +244,15 @@ def test_once_the_game_is_over_everything_is_shown() -> None:
     end = position.play("resign", 0).play("resign", 1)
     assert end.over
     notes = [note.text["en"] for note in drawing_of(end.game).notes(end.s)]
-    assert notes == ["out", "out", "35 46 02 1, 0 points"]
+    assert notes == ["out", "out", "bet 35, 46, 02, 1: no points"]
 
 
 def test_at_the_end_bets_and_points_are_told() -> None:
     end = random_end(game(), 3)
     notes = {note.seat: note.text["en"] for note in drawing_of(end.game).notes(end.s)}
     for seat, points in enumerate(end.scores):
-        bet = bets()[end.s.bets[seat]]  # type: ignore[attr-defined]
-        assert re.fullmatch(rf"{bet}, {points} points?", notes[seat])
+        bet = ", ".join(bets()[end.s.bets[seat]].split())  # type: ignore[attr-defined]
+        assert re.fullmatch(rf"bet {bet}: {points or 'no'} points?", notes[seat])
 
 
 def test_uncovered_bets_bring_the_score_canoe_by_canoe() -> None:

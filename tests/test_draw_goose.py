@@ -141,11 +141,11 @@ def test_everybody_fits_on_the_start(shape: str, count: int) -> None:
 
 def test_squares_say_what_they_do() -> None:
     places = drawn("oie-jetons").places
-    assert places["sq-6"].label["fr"] == "Case 6 : le pont, payer 1 jeton, aller en 12"
-    assert places["sq-6"].label["en"] == "Square 6: the bridge, pay 1 token, go to 12"
+    assert places["sq-6"].label["fr"] == "Case 6\u00a0: le pont, payer un jeton, aller en 12"
+    assert places["sq-6"].label["en"] == "Square 6: the bridge, pay one token, go to 12"
     assert places["sq-58"].label["en"] == "Square 58: death, back to the start"
     assert places["sq-7"].label["fr"] == "Case 7"
-    assert places["sq-63"].label["fr"] == "Case 63 : l'arrivée"
+    assert places["sq-63"].label["fr"] == "Case 63\u00a0: l’arrivée"
     archer = drawn("oie-archer").places
     assert archer["sq-26"].label["en"] == (
         "Square 26: the green arrow, take 1 arrow from the others"

@@ -55,7 +55,7 @@ def test_str_speaks_the_language_asked_for(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(tablier.TablierError) as caught:
         tablier.game("poule")
     monkeypatch.setenv("TABLIER_LANG", "en")
-    assert str(caught.value).startswith("The game 'poule' is unknown")
+    assert str(caught.value).startswith("The game “poule” is unknown")
     monkeypatch.delenv("TABLIER_LANG")
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

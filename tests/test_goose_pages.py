@@ -86,7 +86,7 @@ def test_the_table_names_every_special_square(game: str, lang: str) -> None:
     table = {int(n): row[2].strip() for row in rows[1:] for n in re.findall(r"\d+", row[1])}
     sheet = ruleset.sheet
     names = {square: sheet.names[rule][lang] for square, rule in sheet.rule.items()}
-    assert table == {**names, sheet.track: {"fr": "l'arrivée", "en": "the finish"}[lang]}
+    assert table == {**names, sheet.track: {"fr": "l’arrivée", "en": "the finish"}[lang]}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

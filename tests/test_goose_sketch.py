@@ -83,7 +83,7 @@ def test_pawns_cover_the_picture_and_a_crowd_covers_the_number() -> None:
 
 def test_letters_are_first_letters_and_never_the_same_for_two() -> None:
     p = tablier.game("oie", players=6).start()
-    assert drawn(p, "fr")[0] == " Départ : R B V J I G"
+    assert drawn(p, "fr")[0] == " Départ\u00a0: R B V J I G"
     assert drawn(p, "en")[0] == " Start: R B G Y P E"
 
 
@@ -92,10 +92,10 @@ def test_the_players_lines_say_what_each_waits_for() -> None:
     p = g.position({"pawns": [31, 19, 4], "held": [True, False, False], "missed": [0, 2, 0],
                     "tokens": [5, 4, 5], "pot": 1, "turn": 2})  # fmt: skip
     assert drawn(p, "fr")[-4:] == [
-        "   R Rouge  case 31, le puits · retenu · 5 jetons",
-        "   B Bleu   case 19, l'hôtel · passe 2 tours · 4 jetons",
+        "   R Rouge  case 31, le puits · attend · 5 jetons",
+        "   B Bleu   case 19, l’hôtel · passe 2 tours · 4 jetons",
         " ▸ V Vert   case 4 · 5 jetons",
-        "   Cagnotte : 1 jeton",
+        "   Cagnotte\u00a0: 1 jeton",
     ]
 
 
@@ -103,7 +103,7 @@ def test_archers_have_arrows_until_they_have_shot() -> None:
     g = tablier.game("oie-archer", players=4)
     p = g.position({"pawns": [31, 42, 0, 7], "arrows": [1, 0, 2, 2]}).play("9 8", seat=2)
     assert drawn(p.play("resign", seat=3))[-4:] == [
-        " ▸ R Red     square 31, the well · held · 1 arrow",
+        " ▸ R Red     square 31, the well · waits · 1 arrow",
         "   B Blue    square 42, the labyrinth · does not shoot",
         "   G Green   start · has shot",
         "   Y Yellow  out",

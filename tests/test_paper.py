@@ -310,8 +310,12 @@ def test_the_command_writes_where_it_stands(
     ("words", "french", "english"),
     [
         (["oie", "--paper", "A5"], "A4, A3, letter", "A4, A3, letter"),
-        (["oie", "--what", "score"], "Au choix : board, rules, pawns, all", "board, rules, pawns"),
-        (["oie", "--what", "bets"], "ne s'imprime pas", "cannot be printed"),
+        (
+            ["oie", "--what", "score"],
+            "Au choix\u00a0: board, rules, pawns, all",
+            "board, rules, pawns",
+        ),
+        (["oie", "--what", "bets"], "ne s’imprime pas", "cannot be printed"),
         (["oie", "--poster", "2"], "colonnes x rangées", "columns x rows"),
         (["oie", "--poster", "0x2"], "colonnes x rangées", "columns x rows"),
         (["oie", "--poster", "9x9"], "colonnes x rangées", "columns x rows"),

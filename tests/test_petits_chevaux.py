@@ -199,7 +199,7 @@ def test_without_a_pawn_out_and_without_a_6_the_turn_passes_by_itself() -> None:
     p = game().start().play("5")
     assert p.turn == 1
     assert cited(p) == ["turn", "exit"]
-    assert p.events[1].say("en") == "No 6: Yellow has no horse on its way and passes."
+    assert p.events[1].say("en") == "No 6: Yellow has no horse on the way and passes."
 
 
 def test_a_6_brings_a_pawn_out_and_rolls_again_to_move_it() -> None:
@@ -276,7 +276,9 @@ def test_ending_on_an_opponents_square_sends_it_back_to_its_stable() -> None:
     assert pawns(p) == [row("yellow", 57), row("red", 40)]
     assert cited(p) == ["move", "capture"]
     assert p.events[1].seat == 1
-    assert p.events[1].say("fr") == "Jaune chasse Rouge de la case 57 : retour à l'écurie !"
+    assert (
+        p.events[1].say("fr") == "Jaune chasse Rouge de la case 57\u00a0: retour à l’écurie\u00a0!"
+    )
 
 
 def test_every_opposing_pawn_on_the_square_goes_home_however_many() -> None:
@@ -465,7 +467,7 @@ def test_the_blockade_is_lifted_as_soon_as_one_of_the_two_leaves() -> None:
     )
     p = p.play("57-55")
     assert cited(p) == ["move", "blockade"]
-    assert p.events[1].say("en") == "Red's blockade on 57 is lifted."
+    assert p.events[1].say("en") == "Red’s blockade on 57 is lifted."
     p = p.play("3")
     assert p.moves() == ("60-57", "58-55")
     assert pawns(p.play("60"))[1] == row("red", 55)
@@ -661,7 +663,7 @@ def test_an_empty_stable_has_nobody_to_bring_out() -> None:
 def test_a_seat_that_is_not_awaited_hears_whose_turn_it_is() -> None:
     p = yellow_red(row("yellow", 60), row("red", 20), 3)
     assert refused(p, "20", 1).rule == f"{ID}.turn"
-    assert "Yellow's turn" in refused(p, "anything", 1).say("en")
+    assert "Yellow’s turn" in refused(p, "anything", 1).say("en")
     assert p.moves(1) == ()
 
 
@@ -798,15 +800,15 @@ def test_a_state_with_a_pawn_in_the_centre_is_over() -> None:
 def test_a_state_that_cannot_be_is_refused_naming_the_field(
     state: dict[str, Any], field: str
 ) -> None:
-    assert f"'{field}'" in wrong(state)
+    assert f"“{field}”" in wrong(state)
 
 
 def test_a_seat_that_has_left_cannot_be_to_play() -> None:
-    assert "'turn'" in wrong({"out": [True, False, False], "turn": 0}, players=3)
+    assert "“turn”" in wrong({"out": [True, False, False], "turn": 0}, players=3)
 
 
 def test_no_die_waits_before_the_lot_is_drawn() -> None:
-    assert "'die'" in wrong({"turn": None, "die": 6}, first="random")
+    assert "“die”" in wrong({"turn": None, "die": 6}, first="random")
 
 
 def test_nothing_is_hidden_from_anybody() -> None:

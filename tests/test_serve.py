@@ -114,8 +114,14 @@ def test_a_public_address_must_be_one(shop: Shop) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["--host", "192.0.2.55"], "« 192.0.2.55 » n'est pas une adresse de cette machine"),
-        (["--host", "nobody.invalid"], "« nobody.invalid » n'est le nom d'aucune machine"),
+        (
+            ["--host", "192.0.2.55"],
+            "«\u00a0192.0.2.55\u00a0» n’est pas une adresse de cette machine",
+        ),
+        (
+            ["--host", "nobody.invalid"],
+            "«\u00a0nobody.invalid\u00a0» n’est le nom d’aucune machine",
+        ),
         (["--port", "99999"], "pas de port 99999"),
         (["--port", "-1"], "pas de port -1"),
     ],
@@ -158,7 +164,9 @@ def test_an_address_of_the_new_kind_serves_as_well(shop: Shop) -> None:
         with socket.create_server(("::1", 0), family=socket.AF_INET6):
             pass
     except OSError:  # nor does this machine: it says so
-        assert "« ::1 » n'est pas une adresse de cette machine" in refused(shop, "--host", "::1")
+        assert "«\u00a0::1\u00a0» n’est pas une adresse de cette machine" in refused(
+            shop, "--host", "::1"
+        )
         return
     address = shop.address(shop.start("serve", "--host", "::1"))
     assert address.startswith("http://[::1]:")
@@ -166,7 +174,7 @@ def test_an_address_of_the_new_kind_serves_as_well(shop: Shop) -> None:
 
 
 def test_a_file_that_cannot_be_opened_is_said(shop: Shop) -> None:
-    assert "ne s'ouvre pas" in refused(shop, "--data", "/proc/tables.sqlite")
+    assert "ne s’ouvre pas" in refused(shop, "--data", "/proc/tables.sqlite")
     assert "pas un fichier ordinaire" in refused(shop, "--data", str(shop.home))
 
 
@@ -174,7 +182,7 @@ def test_a_file_of_something_else_is_left_as_it_is(shop: Shop) -> None:
     letter = shop.home / "letter.txt"
     letter.write_text("Chère Zoé, la partie d'hier était belle.\n" * 30, encoding="utf-8")
     before = letter.read_bytes()
-    assert "letter.txt n'est pas un fichier de tables" in refused(shop, "--data", str(letter))
+    assert "letter.txt n’est pas un fichier de tables" in refused(shop, "--data", str(letter))
     assert letter.read_bytes() == before
 
 

@@ -81,7 +81,7 @@ def test_a_throw_is_told_with_its_rule_and_explained(terminal: Spawn) -> None:
     child.sendline("? R1")
     child.expect_exact("[oie.R1]")
     child.sendline("? R99")
-    child.expect_exact("La règle « oie.R99 » n'existe pas")
+    child.expect_exact("La règle «\u00a0oie.R99\u00a0» n’existe pas")
     child.sendline("aide")
     child.expect_exact("annuler")
     child.sendline("3+4")
@@ -113,7 +113,7 @@ def test_real_dice_are_typed_and_corrected(terminal: Spawn, tmp_path: Path) -> N
     child = terminal("play", "oie", "--real", "--lang", "en")
     child.expect_exact("Red — 2 dice from 1 to 6, for instance 3+6 >")
     child.sendline("7+1")
-    child.expect_exact("'7+1' is not a move that can be made here")
+    child.expect_exact("“7+1” is not a move that can be made here")
     child.sendline("3+4")
     child.expect_exact("Red throws 3+4 and moves to 7.")
     child.sendline("correct 3+5")
@@ -130,11 +130,11 @@ def test_real_arrows_as_archers_write_them(terminal: Spawn) -> None:
     for who, typed in (("Rouge", "X 10"), ("Bleu", "paille M")):
         child.expect_exact(f"{who} — 2 flèches")
         child.sendline(typed)
-    child.expect_exact("Rouge marque 10 10 depuis le départ")
+    child.expect_exact("Rouge tire 10 10 depuis le départ")
     child.expect_exact("Bleu marque M M, rien du tout")
     child.expect_exact("Rouge — 2 flèches")
     child.sendline("11 3")
-    child.expect_exact("n'est pas un coup possible")
+    child.expect_exact("n’est pas un coup possible")
     child.sendline("corriger 2: 5 4")
     child.expect_exact("Bleu")
 
@@ -160,11 +160,11 @@ def test_a_choice_is_taken_back(terminal: Spawn) -> None:
 
 def test_bets_are_made_behind_a_curtain(terminal: Spawn) -> None:
     child = terminal("play", "evasion")
-    child.expect_exact("C'est à Joueur 1 de parier en secret.")
+    child.expect_exact("C’est à Joueur 1 de parier en secret.")
     child.sendline("")
     child.expect_exact("Joueur 1 — ")
     child.sendline("0123456")
-    child.expect_exact("C'est à Joueur 2 de parier en secret.")
+    child.expect_exact("C’est à Joueur 2 de parier en secret.")
     shown = child.before or ""
     # The terminal echoes what is typed; then the screen is wiped before the next player looks.
     assert shown.rindex("\x1b[2J") > shown.rindex("0123456")
@@ -213,7 +213,7 @@ def test_a_person_against_chance_takes_back_both_choices(terminal: Spawn) -> Non
 
 def test_without_a_game_one_chooses_it_from_a_menu(terminal: Spawn) -> None:
     child = terminal("play")
-    child.expect_exact("À quoi joue-t-on ?")
+    child.expect_exact("À quoi joue-t-on\u00a0?")
     child.expect_exact("de 1 à 7")
     child.sendline("99")
     child.expect_exact("Un nombre de 1 à 7")
@@ -267,16 +267,20 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
 @pytest.mark.parametrize(
     ("args", "fr", "en"),
     [
-        (["play", "poule"], "Le jeu « poule » est inconnu", "The game 'poule' is unknown"),
+        (
+            ["play", "poule"],
+            "Le jeu «\u00a0poule\u00a0» est inconnu",
+            "The game “poule” is unknown",
+        ),
         (["play", "oie", "--players", "9"], "2–6", "2–6"),
-        (["play", "oie", "--players", "x"], "n'est pas un nombre entier", "invalid int value"),
+        (["play", "oie", "--players", "x"], "n’est pas un nombre entier", "invalid int value"),
         (["play", "oie", "--set", "finish"], "nom=valeur", "name=value"),
         (["play", "oie", "--random", "5"], "1…2", "1…2"),
         (["play", "oie", "--names", "a,b,c"], "que 2 joueurs", "only 2 players"),
         (["play", "--resume", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["rules", "poule"], "est inconnu", "is unknown"),
-        (["juggle"], "n'est pas possible", "invalid choice"),
+        (["juggle"], "n’est pas possible", "invalid choice"),
         (["replay"], "il manque", "required"),
     ],
 )

@@ -182,7 +182,7 @@ def test_certain_impasses_are_told_with_their_rule(tmp_path: Path) -> None:
     assert not found.well
     assert found.impasse == pytest.approx(odds(tmp_path / "mine.toml", players=2).draws)
     said = found.say("fr")
-    assert "la règle « mine.impasse » tranche alors" in said
+    assert "la règle «\u00a0mine.impasse\u00a0» tranche alors" in said
     assert "des parties sont nulles" in said
     assert "Un pion seul" not in said  # alone it waits for ever: that is no length
 

@@ -52,7 +52,7 @@ def test_games_with_choices_are_counted_and_say_so() -> None:
     assert found.a.exact is None
     assert not any(one.exact for one in found.differences)
     said = found.say("fr")
-    assert "Durée : aucune différence que 1\u202f000 parties puissent montrer" in said
+    assert "Durée\u00a0: aucune différence que 1\u202f000 parties puissent montrer" in said
     assert "exact" not in said
     # Each side has games of its own: the same ones twice would show nothing at all.
     assert found.a.played.tally != found.b.played.tally
@@ -178,8 +178,8 @@ def test_options_on_either_side(words: list[str], capsys: pytest.CaptureFixture[
 def test_sides_may_have_their_own_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "oie", "players=1", "--", "players=2", "--games", "500"]) == 0
     said = capsys.readouterr().out
-    assert "A : Jeu de l'oie (1 joueur)" in said
-    assert "B : Jeu de l'oie (2 joueurs)" in said
+    assert "A\u00a0: Jeu de l’oie (1 joueur)" in said
+    assert "B\u00a0: Jeu de l’oie (2 joueurs)" in said
     assert "avantage" not in said  # nobody has one alone
 
 

@@ -34,6 +34,11 @@ def changed(text: str, diff: str) -> str:
     return text.replace(old, new)
 
 
+def plain(text: str) -> str:
+    """The text with every kind of blank as a plain one."""
+    return text.replace("\u202f", " ").replace("\u00a0", " ")
+
+
 def run(line: str, folder: Path, lang: str) -> str:
     """Type one command of the page; what it says."""
     program, *args = shlex.split(line, comments=True)
@@ -73,8 +78,8 @@ def test_every_step_of_the_tutorial_does_what_it_says(
             board.write_text(changed(board.read_text("utf-8"), content), "utf-8")
         else:
             assert kind == "text"
-            told = said.replace("\u202f", " ").splitlines()  # a page has plain blanks
-            for line in content.splitlines():
+            told = plain(said).splitlines()
+            for line in plain(content).splitlines():
                 assert line in told
 
 

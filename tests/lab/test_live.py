@@ -82,7 +82,7 @@ def test_a_set_up_position_that_play_cannot_lead_to_is_played_on() -> None:
     odd = tablier.game("oie").position({"pawns": [60, 3], "missed": [0, 7], "turn": 0})
     found = chances(odd, milliseconds=60_000)
     assert found.wins[0] == pytest.approx(odds(odd).wins[0], abs=FAR * found.error)
-    assert "parties jouées d'ici à la fin" in found.explain("fr")
+    assert "parties jouées d’ici à la fin" in found.explain("fr")
 
 
 def test_three_players_one_of_whom_has_left() -> None:

@@ -413,9 +413,9 @@ def test_an_archer_shoots_as_its_file_says(tmp_path: Path) -> None:
     [
         ("0 = 1", "onze probabilités"),
         ("\n".join(f"{n} = 0.1" for n in range(11)), "1.1"),
-        ("\n".join(f"{n} = 0.1" for n in range(12)), "« 11 »"),
+        ("\n".join(f"{n} = 0.1" for n in range(12)), "«\u00a011\u00a0»"),
         ("\n".join(f'{n} = "a"' for n in range(11)), "flèche 0"),
-        ("0 = 0.5\n1 = \n", "a.toml, ligne 2, colonne 5 : le fichier n'est pas du TOML"),
+        ("0 = 0.5\n1 = \n", "a.toml, ligne 2, colonne 5\u00a0: le fichier n’est pas du TOML"),
     ],
 )
 def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> None:
@@ -440,14 +440,14 @@ def test_a_wrong_archer_is_explained(tmp_path: Path, text: str, says: str) -> No
         ("oie --archer 1=uniform", "flèches"),
         ("oie-archer --archer 3=uniform", "place 3"),
         ("oie-archer --archer uniform", "--archer 1=uniform"),
-        ("oie-archer --archer 1=robin", "« robin »"),
+        ("oie-archer --archer 1=robin", "«\u00a0robin\u00a0»"),
         ("oie-archer --archer 1=absent.toml", "absent.toml"),
         ("oie --plot picture.gif", ".png"),
         ("oie --plot nowhere/picture.png", "nowhere"),
         ("oie --plot new.png/", "new.png/"),
         ("oie --plot folder.png", "folder.png"),
         ("oie-archer --archer 1=uniform --archer 1=uniform", "deux archers"),
-        (f"oie-archer --archer {'9' * 5000}=uniform", "n'est pas un archer"),
+        (f"oie-archer --archer {'9' * 5000}=uniform", "n’est pas un archer"),
         ("oie-archer --archer 1=deep.toml", "imbriqué"),
         ("oie --json --csv", "--csv"),
         ("oie --players 9", "1–6"),
@@ -479,7 +479,7 @@ def test_wrong_types_are_refused() -> None:
             simulate("oie", **wrong)
     with pytest.raises(tablier.TablierError, match=r"« 2\.0 »"):
         simulate("oie", 10, players=cast(int, 2.0))
-    with pytest.raises(tablier.TablierError, match="« 5 »"):
+    with pytest.raises(tablier.TablierError, match="«\u00a05\u00a0»"):
         simulate("oie", 10, cluster=cast(str, 5))
     archers: tuple[Any, ...] = ({"0": "uniform"}, ["uniform"], {0: 3}, {True: "uniform"})
     for wrong in archers:

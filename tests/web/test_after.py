@@ -114,7 +114,7 @@ def test_a_player_left_alone_wins_a_short_story() -> None:
     log = Log("oie", 2)
     log.throws("1+2")
     log.play("resign", 1)
-    assert log.told()[-1].startswith("Et pour finir : « Léa")
+    assert log.told()[-1].startswith("Et pour finir : « Il ne reste que Léa")
 
 
 def test_the_story_ends_with_everybody_who_won() -> None:
@@ -224,7 +224,7 @@ def test_bets_stay_secret_until_the_end(device: NewDevice) -> None:
         for path in ("after", "film.svg"):
             answer = one.get(path)
             assert answer.status_code == 409
-            assert answer.json()["error"] == "La partie n'est pas finie."
+            assert answer.json()["error"] == "La partie n’est pas finie."
 
 
 def test_a_volley_stays_covered_until_all_have_shot(device: NewDevice) -> None:

@@ -498,7 +498,10 @@ def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> No
     assert arrows(host) == arrows(friend) == (2, full)
     host.play("10 3", 0)
     friend.play("10 2", 1)
-    assert arrows(host) == (1, "Léa tombe sur la flèche rouge : 1 flèche à la prochaine volée.")
+    assert arrows(host) == (
+        1,
+        "Léa tombe sur la flèche rouge et perd une flèche pour la prochaine volée.",
+    )
     assert friend.view()["asks"] == []  # soaked in the river
     host.play("1", 0)
     assert arrows(host) == arrows(friend) == (2, full)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tablier.cli.screen import Screen
 from tablier.referee.position import Position
-from tablier.words import Both
+from tablier.words import Both, Message, Value
 
 
 def names_of(position: Position) -> dict[int, str]:
@@ -40,4 +40,6 @@ def tell_result(screen: Screen, position: Position, names: Mapping[int, str]) ->
         screen.tell("result.won", n=len(shown), names=", ".join(shown))
     if position.game.ruleset.points:
         for seat, score in enumerate(position.scores):
-            screen.tell("result.score", name=name(position, seat, names), n=int(score))
+            values: dict[str, Value] = {"seat": name(position, seat, names), "n": int(score)}
+            counted = Message(position.game.ruleset.room, "story.score", values)
+            screen.say(f"  {counted.say(screen.lang)}")

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tablier.words.typography import typeset
+
 _HEADING = re.compile(r"(#+)\s+(.*?)(?:\s*\{#([\w-]+)([^}]*)\})?\s*")
 _VALUE = re.compile(r"\{(\w+)\}")
 
@@ -67,7 +69,8 @@ def read_page(folder: Path, name: str, lang: str, settled: Settled | None = None
     lines = _included(folder, name, lang)
     known = {} if settled is None else {"options": "", **settled}
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(_standing(lines, known)) + "\n")
-    return _VALUE.sub(lambda found: str(known.get(found[1], found[0])), text)
+    text = _VALUE.sub(lambda found: str(known.get(found[1], found[0])), text)
+    return typeset(text, lang)
 
 
 def _included(folder: Path, name: str, lang: str) -> Iterator[str]:

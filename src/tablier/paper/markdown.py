@@ -7,7 +7,7 @@ from markdown_it.tree import SyntaxTreeNode as Node
 
 from tablier.games.page import heading
 from tablier.paper.page import escaped, quoted
-from tablier.words.spacing import tight
+from tablier.words.typography import typeset
 
 SetHeading = Callable[[int, str, str, bool], str]
 """Level, title (Typst), id, is it a ruling -> the heading in Typst."""
@@ -30,7 +30,7 @@ def inline(text: str, lang: str) -> str:
 
 def _parsed(text: str, lang: str, inline: bool = False) -> Sequence[Node]:
     parse = _MARKDOWN.parseInline if inline else _MARKDOWN.parse
-    return Node(parse(tight(text, lang))).children
+    return Node(parse(typeset(text, lang))).children
 
 
 def _block(node: Node, set_heading: SetHeading) -> str:

@@ -10,7 +10,6 @@ from tablier.games.page import sections
 from tablier.paper.markdown import typst
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, say
 from tablier.words import short
-from tablier.words.spacing import tight
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -103,7 +102,7 @@ def _head(game: "Game", lang: str) -> str:
 
 
 def _foot(game: "Game", lang: str) -> str:
-    return escaped(tight(say("rules.foot", lang, game=game.id), lang))
+    return escaped(say("rules.foot", lang, game=game.id))
 
 
 def _range(players: range) -> str:

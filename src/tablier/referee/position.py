@@ -241,11 +241,14 @@ class Position:
         """The action behind a text, if the rules allow it."""
         ruleset, s, o = self.game.ruleset, self.s, self.game.o
         if seat >= 0 and self.awaits[0].seat is None:
-            raise IllegalMove("dice-awaited", rule=self._cited("turn"), seat=self.game.names[seat])
+            awaited = "lot-awaited" if self.turn is None else "dice-awaited"
+            raise IllegalMove(awaited, rule=self._cited("turn"), seat=self.game.names[seat])
         action = ruleset.parse(s, o, seat, text)
         if action is None:
             expected = ruleset.expected(s, o, seat)
-            wording = ruleset.unread(s, o, seat, text) or Message("", "not-a-move")
+            wording = ruleset.unread(s, o, seat, text) or Message(
+                "", "not-a-move" if text.strip() else "no-move"
+            )
             raise IllegalMove(
                 wording.key,
                 room=wording.room,

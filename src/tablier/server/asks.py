@@ -7,7 +7,6 @@ from tablier.draw.drawing import Slip, SlipItem
 from tablier.referee.position import Await, Position
 from tablier.server.table import APP, BOT, PLAY, REAL, Table
 from tablier.server.telling import said
-from tablier.words.spacing import tight
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class Asks:
             "seat": thrower,
             "kind": "lot" if thrower is None else "roll",
             "moment": table.moment(),
-            "says": tight(place.expected().say(self.lang), self.lang),
+            "says": place.expected().say(self.lang),
             "given": False,
             "can_throw": app,
             "dice": len(pad.rows),
@@ -80,7 +79,7 @@ class Asks:
             "seat": seat,
             "kind": kind,
             "moment": self.table.moment(),
-            "says": tight(place.expected(seat).say(self.lang), self.lang),
+            "says": place.expected(seat).say(self.lang),
             "given": given,
             "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
         }
@@ -124,7 +123,7 @@ class Asks:
         return {
             "count": arrows,
             "keys": list(game.ruleset.arrow_keys.items()),
-            "why": tight(why, self.lang),
+            "why": why,
         }
 
 

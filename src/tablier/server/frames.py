@@ -11,7 +11,6 @@ from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
 from tablier.server.picture import gesture, parts, walks
-from tablier.words.spacing import tight
 
 
 def frames(
@@ -33,7 +32,7 @@ def frames(
                 "rolled": bool(place.asked_at and place.asked_at.awaits[0].seat is None),
                 "events": [
                     {
-                        "says": tight(event.say(lang, names), lang),
+                        "says": event.say(lang, names),
                         "rule": event.rule,
                         "kind": event.kind,
                     }

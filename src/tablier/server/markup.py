@@ -9,7 +9,6 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from tablier.games.page import heading
-from tablier.words.spacing import tight
 
 PART = 2  # the level of headings that a table of contents lists
 _RULING = re.compile(r"\bR\d+\b")
@@ -29,10 +28,9 @@ class RulesPage(NamedTuple):
     contents: list[Entry]
 
 
-def rules_page(text: str, lang: str, ruling: str) -> RulesPage:
+def rules_page(text: str, ruling: str) -> RulesPage:
     """A rules page; `ruling` is the badge that tells a ruling from a rule of the sheet."""
     _, _, text = text.partition("\n")  # the title is the page's own
-    text = tight(text, lang)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     contents: list[Entry] = []

@@ -63,7 +63,7 @@ def _described_game(
         request,
         "game.html",
         card=game.card,
-        rules=rules_page(game.ruleset.pages(lang), lang, badge),
+        rules=rules_page(game.ruleset.pages(lang), badge),
         squares=special_squares(game, lang),
         picture=f"{picture}lang={lang}",
         prints=prints,

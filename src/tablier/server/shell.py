@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import Request
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
@@ -21,7 +20,6 @@ from tablier.server.reader import lang_of
 from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
-from tablier.words.spacing import tight
 
 ROOM = "server"
 _HERE = Path(__file__).parent
@@ -102,19 +100,6 @@ def modules(name: str) -> list[str]:
     return sorted(found)
 
 
-@cache
-def _client_words(lang: str) -> dict[str, Any]:
-    """The words of the client, with the spaces that may not end a line."""
-
-    def tightened(wording: Any) -> Any:
-        if isinstance(wording, str):
-            return tight(wording, lang)
-        return {key: tightened(value) for key, value in wording.items()}
-
-    found: dict[str, Any] = tightened(words(ROOM, lang)["client"])
-    return found
-
-
 def page(
     request: Request,
     template: str,
@@ -126,10 +111,11 @@ def page(
     lang = lang_of(request)
     (other,) = (code for code in LANGUAGES if code != lang)
 
-    client = _client_words(lang)
+    client = words(ROOM, lang)["client"]
+    assert isinstance(client, dict)
 
     def say(key: str, **places: Value) -> str:
-        return tight(Message(ROOM, f"page.{key}", places).say(lang), lang)
+        return Message(ROOM, f"page.{key}", places).say(lang)
 
     text = _templates.get_template(template).render(
         lang=lang,

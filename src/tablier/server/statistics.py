@@ -51,7 +51,8 @@ def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
         room = final.game.ruleset.room
         counted(Message(room, "story.strikes").say(lang), chronicle.strikes)
     if final.game.ruleset.points:
-        row(label("points"), [str(points) for points in final.scores])
+        unit = Message(final.game.ruleset.room, "story.scores").say(lang)
+        row(unit, [str(points) for points in final.scores])
     seats = [name_of(table, seat, lang) for seat in chronicle.seats]
     return {"facts": facts, "seats": seats, "rows": rows}
 

@@ -7,7 +7,6 @@ from tablier.server.chronicle import Chronicle
 from tablier.server.table import Table
 from tablier.server.telling import name_of, names_of, say
 from tablier.words import Message, Value
-from tablier.words.spacing import tight
 
 LEAP, FALL = 14, -8  # by one move: less is nothing to talk about
 LONG_WAIT = 2
@@ -18,7 +17,7 @@ QUOTED = 2  # sentences of the rules at a time
 
 def story(table: Table, chronicle: Chronicle, lang: str) -> list[str]:
     """The story of a game that is over."""
-    return [tight(sentence, lang) for sentence in Teller(table, chronicle, lang).sentences()]
+    return list(Teller(table, chronicle, lang).sentences())
 
 
 class Teller:
@@ -93,11 +92,11 @@ class Teller:
             yield self._of_family("strike", *ranks[0])
 
     def _points(self) -> Iterator[str]:
-        """Everybody's points, the best first."""
+        """What everybody has in the end, the best first."""
         if not self.final.game.ruleset.points or self.alone:
             return
         ranks = sorted(self.game.seats, key=lambda seat: -self.final.scores[seat])
-        points = (f"{self._name(seat)} {self.final.scores[seat]}" for seat in ranks)
+        points = [self._of_family("score", seat, int(self.final.scores[seat])) for seat in ranks]
         yield self._say("points", points=", ".join(points))
 
     def _end(self) -> str:

@@ -4,19 +4,18 @@ from tablier.referee.event import Event
 from tablier.referee.position import Position
 from tablier.server.table import BOT, LOBBY, REAL, Happening, Table
 from tablier.words import Message, Value
-from tablier.words.spacing import tight
 
 ROOM = "server"
 
 
 def say(key: str, lang: str, **values: Value) -> str:
-    """A sentence of this room, as it is set on a page."""
-    return tight(Message(ROOM, key, values).say(lang), lang)
+    """A sentence of this room."""
+    return Message(ROOM, key, values).say(lang)
 
 
 def said(event: Event, table: Table, lang: str) -> str:
     """An event in the words of the rules, with the names of the people at the table."""
-    return tight(event.say(lang, table.names), lang)
+    return event.say(lang, table.names)
 
 
 def name_of(table: Table, seat: int, lang: str) -> str:

@@ -2,8 +2,9 @@
 
 Each room of the project keeps its sentences in ``words/fr.toml`` and ``words/en.toml`` beside its
 code. A sentence has places in braces; one that counts has two forms, ``one`` and ``other``, chosen
-by its ``{n}``. Errors and events carry their key and their values, so that the same one can be
-said in any language, at any time.
+by its ``{n}``, and a third, ``none``, where nothing at all deserves its own words. In French « de »
+and « que » are elided before a value that begins with a vowel. Errors and events carry their key
+and their values, so that the same one can be said in any language, at any time.
 """
 
 import os
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tablier.words.signs import graphemes
+from tablier.words.typography import elided, typeset
 
 LANGUAGES = ("fr", "en")
 
@@ -61,14 +63,16 @@ def known(lang: str) -> str:
 
 
 def fill(wording: str | Mapping[str, str], values: Mapping[str, Value], lang: str) -> str:
-    """Put the values into a wording, choosing between one and many where it counts."""
+    """Put the values into a wording, choosing between none, one and many where it counts."""
     if not isinstance(wording, str):
         n = values.get("n")
         few = isinstance(n, int) and (abs(n) < 2 if lang == "fr" else n == 1)
-        wording = wording["one" if few else "other"]
-    return wording.format_map(
-        {k: v[lang] if isinstance(v, Mapping) else v for k, v in values.items()}
-    )
+        form = "none" if n == 0 and "none" in wording else "one" if few else "other"
+        wording = wording[form]
+    said = {k: v[lang] if isinstance(v, Mapping) else v for k, v in values.items()}
+    if lang == "fr":
+        wording = elided(wording, {k: v for k, v in said.items() if isinstance(v, str)})
+    return wording.format_map(said)
 
 
 def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
@@ -123,6 +127,12 @@ def both(room: str, key: str, **values: Value) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def words(room: str, lang: str) -> dict[str, object]:
-    """Every word of a room (``games/goose``; empty for the common ones)."""
+    """Every word of a room (``games/goose``; empty for the common ones), set for printing."""
     with open(os.path.join(_HERE, room, "words", f"{lang}.toml"), "rb") as file:
-        return tomllib.load(file)
+        return {key: _set(value, lang) for key, value in tomllib.load(file).items()}
+
+
+def _set(wording: object, lang: str) -> object:
+    if isinstance(wording, dict):
+        return {key: _set(value, lang) for key, value in wording.items()}
+    return typeset(wording, lang) if isinstance(wording, str) else wording

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from tablier.words import Value
+from tablier.words.typography import elided, typeset
 
 _NO_BREAK = "\u00a0\u202f"  # spaces that French puts before « ; » and « ! »
 
@@ -23,15 +24,12 @@ def wrong_place(text: str, names: Collection[str]) -> str | None:
 
 
 def fill_own(text: str, values: Mapping[str, Value], lang: str) -> str:
-    """Put the values into a sentence in which `wrong_place` found nothing."""
-
-    def filled(found: re.Match[str]) -> str:
-        if found[1] is None:
-            return found[0][0]
-        value = values[found[1]]
-        return value[lang] if isinstance(value, Mapping) else str(value)
-
-    return _BRACES.sub(filled, text)
+    """Put the values into a sentence in which `wrong_place` found nothing, and typeset it."""
+    said = {k: v[lang] if isinstance(v, Mapping) else str(v) for k, v in values.items()}
+    text = typeset(text, lang)
+    if lang == "fr":
+        text = elided(text, said)
+    return _BRACES.sub(lambda found: said[found[1]] if found[1] else found[0][0], text)
 
 
 def tidy(text: str) -> str:

@@ -182,7 +182,7 @@ def join(page: Page, link: str, name: str) -> None:
     """Follow an invite and sit down."""
     page.goto(link)
     page.get_by_label("Ton nom à la table").fill(name)
-    page.get_by_role("button", name="S'asseoir").click()
+    page.get_by_role("button", name="S’asseoir").click()
     expect(page.locator("#title")).not_to_be_empty()
     assert "#" not in page.url
 

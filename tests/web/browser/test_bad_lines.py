@@ -82,14 +82,14 @@ def test_an_invite_that_did_not_get_through_is_still_good(visit: NewPage) -> Non
     guest.route("**/enter?*", lambda route: route.abort())
     guest.get_by_label("Ton nom à la table").fill("Tom")
     with guest.expect_event("requestfailed"):
-        guest.get_by_role("button", name="S'asseoir").click()
+        guest.get_by_role("button", name="S’asseoir").click()
     for _ in range(ATTEMPTS - 1):
         with guest.expect_event("requestfailed"):
             guest.clock.fast_forward(8_000)
     expect(guest.get_by_role("alert")).to_contain_text("Il reste bon")
     assert "#seat=" in guest.url
     guest.unroute_all()
-    guest.get_by_role("button", name="S'asseoir").click()
+    guest.get_by_role("button", name="S’asseoir").click()
     expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")
     assert "#" not in guest.url
 
@@ -154,7 +154,7 @@ def test_a_volley_is_thought_over_before_its_answer_has_come(visit: NewPage) -> 
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/play?*", lambda route: late.append((route, route.fetch())))
     page.get_by_role("button", name="Valider la volée").click()
-    page.get_by_role("button", name="Léa, c'est donné").click()
+    page.get_by_role("button", name="Léa, c’est donné").click()
     page.get_by_role("button", name="Changer cette volée").click()
     noted = page.get_by_role("list", name="La volée").get_by_role("button")
     expect(noted).to_have_text(["9", "3"])

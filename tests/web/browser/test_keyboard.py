@@ -56,7 +56,7 @@ def play_by_keys(page: Page, most: int = 3_000) -> list[str]:
 def test_a_whole_game_by_the_keyboard_alone(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     page.goto("/")
-    tab_to(page, page.get_by_role("button", name="Jouer : Jeu de l'oie", exact=True))
+    tab_to(page, page.get_by_role("button", name="Jouer : Jeu de l’oie", exact=True))
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     tab_to(page, page.get_by_role("combobox", name="Qui joue pour").nth(1))

@@ -12,7 +12,7 @@ from tests.web.browser.hands import invite, join, open_table, throw
 
 def test_two_clicks_from_home_to_the_first_throw(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Jouer : Jeu de l'oie", exact=True).click()
+    page.get_by_role("button", name="Jouer : Jeu de l’oie", exact=True).click()
     page.get_by_role("button", name="Commencer").click()
     throw(page)
     expect(page.locator("#told")).to_contain_text("fait")
@@ -24,7 +24,7 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     join(guest, invite(host, 1), "Zoé")
     expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")
     agreed = guest.locator(".lobby-terms")
-    expect(agreed).to_contain_text("Lancés par l'application")
+    expect(agreed).to_contain_text("Lancés par l’application")
     expect(agreed.locator(".badge")).to_have_count(0)
     expect(guest.get_by_role("button", name="Commencer")).to_be_hidden()
     host.get_by_text("Règles et réglages").click()
@@ -37,7 +37,7 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     expect(agreed).to_contain_text("La partie est nulle")
     expect(agreed).to_contain_text("Jamais")
     expect(agreed.locator("dt:text('Qui commence') + dd")).to_contain_text("Zoé")
-    expect(guest.locator(".toast").first).to_have_text("L'hôte a changé un réglage.")
+    expect(guest.locator(".toast").first).to_have_text("L’hôte a changé un réglage.")
     host.get_by_role("button", name="Commencer").click()
     expect(guest.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
 
@@ -48,7 +48,7 @@ def test_every_option_has_a_sentence_and_words_for_its_choices(visit: NewPage) -
     page.get_by_text("Règles et réglages").click()
     king = page.get_by_role("group", name="Le roi")
     expect(king).to_have_accessible_description(
-        "Aucun, ou l'archer au centre de chaque bois, dont la capture fait gagner."
+        "Aucun, ou l’archer au centre de chaque bois, dont la capture fait gagner."
     )
     king.get_by_label("Aucun", exact=True).check()
     first = page.get_by_role("group", name="Qui commence")
@@ -97,7 +97,7 @@ def test_a_board_of_ones_own_replaces_the_printed_one_or_says_what_is_wrong(visi
     good = example("chutes-and-ladders")
     assert good is not None
     field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": good.encode()})
-    expect(page.locator("#title")).not_to_have_text("Jeu de l'oie")
+    expect(page.locator("#title")).not_to_have_text("Jeu de l’oie")
     expect(page.locator(".lobby-settings .error")).to_be_empty()
     expect(page.locator("#sq-100")).to_be_attached()
     page.get_by_role("button", name="Commencer").click()
@@ -114,13 +114,13 @@ def test_a_used_link_opens_nothing(visit: NewPage, way: str) -> None:
     if way == "play":
         host.get_by_role("button", name="Commencer").click()
     third.goto(link)  # and nobody asks for a name first
-    expect(third.get_by_role("heading", name="Ce lien n'ouvre rien")).to_be_visible()
+    expect(third.get_by_role("heading", name="Ce lien n’ouvre rien")).to_be_visible()
     expect(third.locator("#door")).to_contain_text("Cette place est déjà prise")
     third.goto(link[:-1] + "!")
     expect(third.locator("#door")).to_contain_text("Ce lien ne mène à aucune place")
     guest.goto("/")
     guest.goto(link)  # whoever sits there goes straight in
-    expect(guest.locator("#title")).to_have_text("Jeu de l'oie")
+    expect(guest.locator("#title")).to_have_text("Jeu de l’oie")
     assert "#" not in guest.url
 
 

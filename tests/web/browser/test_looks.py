@@ -56,7 +56,7 @@ def test_the_curtain_the_bets_and_the_choice_of_a_die(visit: NewPage) -> None:
     page = visit(viewport=SMALL_PHONE)
     table = open_table(page, "evasion", "Léa", "Tom", begin=True)
     for name in ("Léa", "Tom"):
-        accept = page.get_by_role("button", name=f"C'est moi, {name}")
+        accept = page.get_by_role("button", name=f"C’est moi, {name}")
         expect(accept).to_be_visible()
         if name == "Léa":
             accessible(page)
@@ -111,7 +111,7 @@ def test_a_door_that_is_closed_and_one_that_asks_for_a_name(visit: NewPage) -> N
     link = invite(host, 1)
     guest.goto("/")
     guest.goto(link)
-    expect(guest.get_by_role("button", name="S'asseoir")).to_be_visible()
+    expect(guest.get_by_role("button", name="S’asseoir")).to_be_visible()
     accessible(guest)
 
 

@@ -21,7 +21,7 @@ from tests.web.browser.hands import (
 from tests.web.server import new_key
 
 NASTY = "<img src=x onerror=x()>"
-NORTH, EAST = re.compile("face vers le nord"), re.compile("face vers l'est")
+NORTH, EAST = re.compile("face au nord"), re.compile("face à l’est")
 
 
 def turn(page: Page) -> None:
@@ -74,7 +74,7 @@ def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None
         expect(page.locator("#proposal")).to_be_hidden()
     expect(host.locator("#archer-d1")).to_have_accessible_name(EAST)
     menu(host, "Reprendre mon dernier choix").click()
-    banner.get_by_role("button", name="D'accord").click()
+    banner.get_by_role("button", name="D’accord").click()
     for page in (host, guest):
         expect(page.locator("#archer-d1")).to_have_accessible_name(NORTH)
 
@@ -90,7 +90,7 @@ def test_a_draw_needs_both(visit: NewPage) -> None:
     host, guest = archers(visit)
     menu(host, "Proposer la nulle").click()
     expect(guest.locator("#proposal")).to_contain_text("Léa propose une partie nulle.")
-    guest.locator("#proposal").get_by_role("button", name="D'accord").click()
+    guest.locator("#proposal").get_by_role("button", name="D’accord").click()
     for page in (host, guest):
         expect(page.locator("#over .result")).to_contain_text("Partie nulle")
 
@@ -122,7 +122,7 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
         expect(page.get_by_role("dialog")).to_contain_text("le grain de sel de cet appareil y est")
         page.get_by_role("button", name="Fermer").click()
     kept = f"salt-{table}"
-    for fact, warning in (("mix", "n'y est pas"), ("commitment", "l'empreinte a changé")):
+    for fact, warning in (("mix", "n’y est pas"), ("commitment", "l’empreinte a changé")):
         host.evaluate(
             "([key, fact]) => localStorage.setItem(key, JSON.stringify("
             "{ ...JSON.parse(localStorage.getItem(key)), [fact]: 'another' }))",

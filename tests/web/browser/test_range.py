@@ -34,9 +34,9 @@ def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
     expect(volley(page)).to_have_text(["X", "M"])
     page.get_by_role("button", name="Valider la volée").tap()
     # One phone for all: it goes on to the next archer by itself.
-    expect(page.get_by_role("button", name="Léa, c'est donné")).to_be_visible()
+    expect(page.get_by_role("button", name="Léa, c’est donné")).to_be_visible()
     expect(volley(page)).to_have_count(0)
-    page.get_by_role("button", name="Léa, c'est donné").tap()
+    page.get_by_role("button", name="Léa, c’est donné").tap()
     page.get_by_role("button", name="Changer cette volée").tap()
     volley(page).nth(1).tap()
     key(page, "9").tap()
@@ -115,7 +115,7 @@ def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
     page.keyboard.press("x")
     expect(volley(page)).to_have_text(["X", "10"])
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Léa, c'est donné")).to_be_visible()
+    expect(page.get_by_role("button", name="Léa, c’est donné")).to_be_visible()
 
 
 def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
@@ -129,7 +129,7 @@ def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
     page.mouse.down()
     page.mouse.up()
     expect(volley(page)).to_have_count(1)
-    loose = page.get_by_role("button", name="Bander l'arc")
+    loose = page.get_by_role("button", name="Bander l’arc")
     loose.focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Space")
@@ -191,6 +191,6 @@ def test_the_target_and_its_buttons_are_on_the_screen_together(
     if broad:
         page.add_style_tag(content=_BROAD % f"/static/{stamp()}")
         page.wait_for_function("document.fonts.check('1rem Broad')")
-    for name in ("Bander l'arc", "Tirer au hasard"):
+    for name in ("Bander l’arc", "Tirer au hasard"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.locator(".face")).to_be_in_viewport(ratio=1)

@@ -15,27 +15,27 @@ def place_all(page: Page) -> None:
 
 def test_a_curtain_stands_between_two_who_share_a_device(page: Page) -> None:
     open_table(page, "evasion", "Léa", "Tom", begin=True)
-    curtain = page.get_by_role("dialog", name="L'appareil passe à Léa")
+    curtain = page.get_by_role("dialog", name="L’appareil passe à Léa")
     expect(curtain).to_be_visible()
     expect(page.get_by_role("button", name="Menu")).to_have_count(0)  # nothing behind it is there
     page.keyboard.press("Escape")
     expect(curtain).to_be_visible()
-    page.get_by_role("button", name="C'est moi, Léa").click()
+    page.get_by_role("button", name="C’est moi, Léa").click()
     place_all(page)
     bet = page.locator(".bet-canoe .bet-place").all_inner_texts()
     assert sorted(bet) == list("0123456")
     page.get_by_role("button", name="Parier en secret").click()
-    expect(page.get_by_role("dialog", name="L'appareil passe à Tom")).to_be_visible()
+    expect(page.get_by_role("dialog", name="L’appareil passe à Tom")).to_be_visible()
     # Not only out of sight: not in the page.
     expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
     assert "01 23 45 6" not in page.content()
-    page.get_by_role("button", name="C'est moi, Tom").click()
+    page.get_by_role("button", name="C’est moi, Tom").click()
     expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
     # Léa looks at hers again: behind the curtain once more.
-    page.get_by_role("button", name="Léa, c'est donné").click()
+    page.get_by_role("button", name="Léa, c’est donné").click()
     expect(page.locator("#ask")).to_contain_text("Pari déposé")
     page.get_by_role("button", name="Revoir ou changer ce pari").click()
-    page.get_by_role("button", name="C'est moi, Léa").click()
+    page.get_by_role("button", name="C’est moi, Léa").click()
     expect(page.locator(".bet-canoe .bet-place")).to_have_text(list("0123456"))
     page.get_by_role("button", name="Refermer").click()
     expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
@@ -43,7 +43,7 @@ def test_a_curtain_stands_between_two_who_share_a_device(page: Page) -> None:
 
 def test_a_prisoner_is_dragged_into_a_canoe(page: Page) -> None:
     open_table(page, "evasion", "Léa", "Tom", begin=True)
-    page.get_by_role("button", name="C'est moi, Léa").click()
+    page.get_by_role("button", name="C’est moi, Léa").click()
     prisoner = page.locator(".bet-waiting .bet-place").nth(3)
     canoe = page.get_by_role("group", name="canot 2").get_by_role("button").first
     prisoner.drag_to(canoe)
@@ -74,7 +74,7 @@ def test_one_curtain_only_for_whoever_still_has_to_bet(page: Page) -> None:
     table = open_table(page, "evasion", "Léa", "Tom", "Zoé", begin=True)
     for seat, name in enumerate(("Léa", "Tom", "Zoé")):
         expect(page.locator(".curtain")).to_have_count(1)
-        expect(page.get_by_role("button", name=f"C'est moi, {name}")).to_be_visible()
+        expect(page.get_by_role("button", name=f"C’est moi, {name}")).to_be_visible()
         # The same device has the table open in another tab.
         bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
         ask(page, f"/api/tables/{table}/play", **bet)
@@ -84,12 +84,12 @@ def test_one_curtain_only_for_whoever_still_has_to_bet(page: Page) -> None:
 
 def test_an_answer_that_comes_late_leaves_the_next_bet_alone(page: Page) -> None:
     open_table(page, "evasion", "Léa", "Tom", begin=True)
-    page.get_by_role("button", name="C'est moi, Léa").click()
+    page.get_by_role("button", name="C’est moi, Léa").click()
     place_all(page)
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/play?*", lambda route: late.append((route, route.fetch())))
     page.get_by_role("button", name="Parier en secret").click()
-    page.get_by_role("button", name="C'est moi, Tom").click()
+    page.get_by_role("button", name="C’est moi, Tom").click()
     page.locator(".bet-waiting .bet-place").first.click()
     place = page.locator(".bet-canoe .bet-place").nth(2)
     place.click()

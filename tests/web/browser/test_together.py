@@ -61,7 +61,7 @@ def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
     offered = guest.get_by_role("dialog")
     expect(offered.get_by_role("heading", name="La partie")).to_have_count(0)
     expect(offered.get_by_text("Supprimer la table")).to_have_count(0)
-    terms = offered.locator("dd", has_text="Toujours, pourvu qu'il ait été joué")
+    terms = offered.locator("dd", has_text="Toujours, pourvu qu’il ait été joué")
     expect(terms).to_contain_text("changé")  # under which rules they play can be read at any time
 
 
@@ -70,7 +70,7 @@ def test_a_seat_goes_on_on_another_device(visit: NewPage) -> None:
     open_table(host, "oie", "Léa", "Tom", begin=True)
     throw(host)
     menu(host, "Passer ma place sur un autre appareil").click()
-    choose(host, "Qui change d'appareil ?", "Tom")
+    choose(host, "Qui change d’appareil ?", "Tom")
     field = host.get_by_role("dialog").locator(".invite-link").nth(1)
     expect(field).to_have_value(re.compile("#seat="))
     other.goto(field.input_value())
@@ -117,7 +117,7 @@ def test_the_host_goes_on_as_the_host_on_another_device(visit: NewPage) -> None:
     expect(menu(other, "Supprimer la table")).to_be_visible()
     offered = host.get_by_role("dialog")
     expect(offered.get_by_role("button", name="Supprimer la table")).to_have_count(0)
-    expect(host.locator("#log-list")).to_contain_text("y reste l'hôte de la table")
+    expect(host.locator("#log-list")).to_contain_text("y reste l’hôte de la table")
 
 
 def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
@@ -220,7 +220,7 @@ def test_a_table_opened_while_the_server_is_down_says_so_and_comes_by_itself(
     page.reload()
     expect(page.get_by_role("heading", name="Pas de réseau")).to_be_visible()
     expect(page.get_by_text("Reconnexion…").filter(visible=True)).to_have_count(1)
-    expect(page.get_by_role("link", name="Tablier, l'accueil")).to_be_visible()
+    expect(page.get_by_role("link", name="Tablier, l’accueil")).to_be_visible()
     cable.mend()
     expect(page.locator("#sentence")).to_have_text("À Léa de lancer.")
     expect(page.get_by_text("Reconnexion…")).to_be_hidden()
@@ -241,5 +241,5 @@ def test_an_invite_opened_while_the_server_is_down_waits_for_it(
     expect(guest.get_by_role("heading", name="Pas de réseau")).to_be_visible()
     cable.mend()
     guest.get_by_label("Ton nom à la table").fill("Tom")
-    guest.get_by_role("button", name="S'asseoir").click()
+    guest.get_by_role("button", name="S’asseoir").click()
     expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")

@@ -51,10 +51,15 @@ EVENTS = {
     rules.WON_ALL: ("won-all", "goal"),
     rules.RESIGNED: ("resigned", "leaving"),
     rules.ALONE: ("alone", "leaving"),
+    rules.SENT_SECOND: ("sent-home", "R3"),
+    rules.SENT_THIRD: ("sent-home", "R3"),
+    rules.SENT_FOURTH: ("sent-home", "R3"),
 }
 # Events said in the words that all games share.
 _COMMON = (rules.FIRST, rules.RESIGNED, rules.ALONE)
-_WITH_OTHER = (rules.SENT_HOME, rules.SENT_ALL)
+# Events that have their own words among those of their kind: nobody says the same thing twice.
+_NEXT = {rules.SENT_SECOND: "-second", rules.SENT_THIRD: "-third", rules.SENT_FOURTH: "-fourth"}
+_WITH_OTHER = (rules.SENT_HOME, rules.SENT_ALL, *_NEXT)
 
 # Refusal -> (its name, the rule it cites).
 REFUSALS = {
@@ -233,6 +238,8 @@ class Chevaux(Ruleset):
             where = "centre" if target == rules.CENTRE else "square"
             values["square"] = place(o, seat, step)
             values["to"] = both(ROOM, f"to.{where}", square=place(o, seat, target))
+            if code == rules.MISCOUNTED and step == rules.STABLE:
+                name = "miscounted-out"
         return Refusal(rule, Message(ROOM, f"refused.{name}", values))
 
     def telling(self, o: Board, told: tuple[int, int, int, int, int]) -> Telling:
@@ -247,7 +254,8 @@ class Chevaux(Ruleset):
         if code in _WITH_OTHER:
             people["other"] = n
         room = "" if code in _COMMON else ROOM
-        return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
+        wording = Message(room, f"event.{kind}{_NEXT.get(code, '')}")
+        return Telling(rule, kind, wording, values, people)
 
     # --- state ---
 

@@ -46,7 +46,7 @@ ENTERED = 5  # origin, target, the die: from the ring into the column
 BOUNCED = 6  # origin, target, points too many
 ARRIVED = 7  # origin, centre, the die
 SENT_HOME = 8  # where it stood, stable; n: the seat that came
-SENT_ALL = 9  # the same, when several pawns stood there
+SENT_ALL = 9  # the same, when several pawns stood there: the first of its colour
 SHARED = 10  # -, the circle, opposing pawns on it
 BLOCKS = 11  # -, the square of the blockade
 LIFTED = 12  # the square of the blockade
@@ -60,6 +60,9 @@ WON = 19
 WON_ALL = 20  # with all four pawns brought in
 RESIGNED = 21
 ALONE = 22
+SENT_SECOND = 23  # the same as SENT_ALL, for the next pawns of that colour
+SENT_THIRD = 24
+SENT_FOURTH = 25
 
 # Why a move is refused.
 NOT_ITS_TURN = 1
@@ -372,9 +375,12 @@ def meet(s: State, o: Board, seat: int, square: int) -> None:
     for other in range(o.seats):
         if other != seat:
             step = step_on(o, other, square)
-            for _ in range(standing(s, o, other, square)):
+            for i in range(standing(s, o, other, square)):
                 shift(s, other, step, STABLE)
-                tell(s, SENT_HOME if met == 1 else SENT_ALL, other, step, STABLE, seat)
+                if i > 0:
+                    tell(s, SENT_SECOND + i - 1, other, step, STABLE, seat)
+                else:
+                    tell(s, SENT_HOME if met == 1 else SENT_ALL, other, step, STABLE, seat)
 
 
 def step_on(o: Board, seat: int, square: int) -> int:

@@ -150,8 +150,8 @@ class _Sketcher:
     def result(self, seat: int) -> str:
         if self.s.bets[seat] < 0:
             return self.word("out") if self.s.out[seat] else NOBODY
-        points = self.word("points", n=r.score(self.s, self.o, seat))
-        return f"{bets()[self.s.bets[seat]]}, {points}"
+        bet = ", ".join(bets()[self.s.bets[seat]].split())
+        return self.word("points", bet=bet, n=r.score(self.s, self.o, seat))
 
 
 def _wide(runs: Iterable[Style]) -> int:

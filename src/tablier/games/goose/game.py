@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
+from tablier.words.typography import typeset
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -84,6 +86,17 @@ _COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 _WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED, v.RETREATS, v.SWAPPED)
 
 
+@lru_cache(maxsize=1024)
+def place(preposition: str, square: int) -> Both:
+    """A square with its preposition; the start goes by its name, never as square 0."""
+    return both(ROOM, f"place.{preposition}{'' if square > 0 else '-start'}", n=square)
+
+
+def passes_finish(o: v.Board, at: int, step: int) -> bool:
+    """Does that count go past the last square, and somewhere else than there?"""
+    return o.finish != v.REACH and at + step > o.track
+
+
 class Goose(Ruleset):
     """What dice and arrows have in common."""
 
@@ -104,6 +117,10 @@ class Goose(Ruleset):
         self.sheet = sheet
         self.source = sheet.text if own else ""
         self.card = sheet.card
+        self._names = {  # what squares are called, as sentences print it
+            rule: {lang: typeset(name, lang) for lang, name in names.items()}
+            for rule, names in sheet.names.items()
+        }
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
         return self.sheet.board(players, options)
@@ -135,29 +152,63 @@ class Goose(Ruleset):
         kind, rule = EVENTS[code]
         rule = self.cited(rule) if rule else self.sheet.rule[origin]
         values: dict[str, Value] = {"square": origin, "to": target, "n": n}
+        values |= {"here": place("here", origin), "there": place("there", target)}
+        values |= {"from": place("from", target)}
         people = {"seat": seat} if seat >= 0 else {}
         if code in (v.THROW, v.PLACED, v.VOLLEY, v.UNMOVED):
             values["throw"] = self.throw_text(n)
             values["n"] = self.total(o, n)
+        if code == v.LOSES:
+            values["n"] = min(o.lose[origin], o.arrows)
         if code in _WITH_OTHER:
             people["other"] = n
         if code == v.SWAPPED:
             values["n"] = abs(target - origin)
         if origin in self.sheet.rule:
-            values["name"] = self.sheet.names[self.sheet.rule[origin]]
-        if code in _OWN_SENTENCE and rule in self.sheet.says:
+            values["name"] = self._names[self.sheet.rule[origin]]
+        variant = self.variant(o, told)
+        if code in _OWN_SENTENCE and rule in self.sheet.says and variant in ("", "-back"):
             return Telling(rule, kind, self.sheet.says[rule], values, people)
         room = "" if code in _COMMON else ROOM
-        wording = kind
-        if code == v.VOLLEY and origin == target:
-            wording = "volley-held"
-        elif code == v.PLACED and o.arrows:
-            wording = "placed-volley"
-        elif code == v.UNSWAPPED and o.swap[origin] == v.LAST:
-            wording = "unswapped-last"
-        elif code in (v.RETREATS, v.SWAPPED) and target == 0:
-            wording += "-start"
-        return Telling(rule, kind, Message(room, f"event.{wording}"), values, people)
+        return Telling(rule, kind, Message(room, f"event.{kind}{variant}"), values, people)
+
+    def variant(self, o: v.Board, told: tuple[int, int, int, int, int]) -> str:
+        """How an event is worded where the plain sentence would not be true, or not well said.
+
+        A count that passes the finish is told first, and then where it ends, by its own event; so
+        the throw leaves that out. The start is no square with a number.
+        """
+        code, _, origin, target, n = told
+        if code in (v.THROW, v.VOLLEY, v.UNMOVED):
+            unsaid = origin == target or passes_finish(o, origin, self.total(o, n))
+            single = code != v.THROW and n // v.ARROW_COUNT == 1
+            return ("-only" if unsaid and code != v.UNMOVED else "") + ("-single" if single else "")
+        if code == v.PLACED and o.arrows:
+            return "-volley"
+        if code == v.ESCAPED and o.exit_to[origin] < 0 and passes_finish(o, origin, n):
+            return "-past"
+        if code == v.RODE and target != max(0, origin - n) and passes_finish(o, origin, n):
+            return "-past"
+        if code in (v.SENT, v.RODE) and target == 0 and self.names_target(origin):
+            return "-start"
+        if code == v.RODE and target < origin:
+            return "-back"
+        if code == v.CIRCLED and origin == target:
+            return "-here"
+        if code == v.PUSHED and o.meet == v.SWAP:
+            return "-swap"
+        if code == v.DRAWN and o.tokens:
+            return "-tokens"
+        if code == v.UNSWAPPED and o.swap[origin] == v.LAST:
+            return "-last"
+        if code in (v.RETREATS, v.SWAPPED) and target == 0:
+            return "-start"
+        return ""
+
+    def names_target(self, square: int) -> bool:
+        """Does the sentence of a square call the place where it sends by its number?"""
+        says = self.sheet.says.get(self.sheet.rule[square], {})
+        return not says or any("{to}" in sentence for sentence in says.values())
 
     def outs(self, s: Any, o: v.Board, given: Fields, pawns_default: int = 0) -> None:
         """Read who is out and where the pawns stand: a player who is out has none."""

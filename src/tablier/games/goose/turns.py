@@ -226,6 +226,7 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
         opens = False
     if o.finish == STAY and o.exit_to[square] < 0 and square + total > o.track:
         opens = False
+    tell(s, THROW, seat, square, square, outcome)
     if not opens:
         tell(s, STUCK, seat, square, square, total)
         return 0
@@ -237,7 +238,7 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
             meet(s, o, seat, square)
         return 0
     tell(s, ESCAPED, seat, square, counted(o, square, total), total)
-    return move(s, o, seat, outcome)
+    return advance(s, o, seat, total)
 
 
 def fresh(s: State, o: Board, seat: int) -> int:
@@ -255,19 +256,23 @@ def move(s: State, o: Board, seat: int, outcome: int) -> int:
     """
     origin = s.pawns[seat]
     total = o.total[outcome]
-    heading = 1
     if o.placing[outcome] >= 0 and (s.first[seat] or (o.anew and origin == 0)):
-        at = o.placing[outcome]
-        tell(s, PLACED, seat, origin, at, outcome)
-    else:
-        at = counted(o, origin, total)
-        heading = heading_after(o, origin, total)
-        tell(s, THROW, seat, origin, at, outcome)
-        tell_count(s, o, seat, origin, total)
-        if o.finish == STAY and origin + total > o.track:
-            return 0
-    s.pawns[seat] = at
-    follow(s, o, seat, heading, total)
+        s.pawns[seat] = o.placing[outcome]
+        tell(s, PLACED, seat, origin, s.pawns[seat], outcome)
+        follow(s, o, seat, 1, total)
+        return 1
+    tell(s, THROW, seat, origin, counted(o, origin, total), outcome)
+    return advance(s, o, seat, total)
+
+
+def advance(s: State, o: Board, seat: int, total: int) -> int:
+    """Count the total from where the pawn stands; 0 if it may not move."""
+    origin = s.pawns[seat]
+    tell_count(s, o, seat, origin, total)
+    if o.finish == STAY and origin + total > o.track:
+        return 0
+    s.pawns[seat] = counted(o, origin, total)
+    follow(s, o, seat, heading_after(o, origin, total), total)
     return 1
 
 

@@ -33,7 +33,9 @@ SHAPES = tuple(SEAT_COLOURS.index(colour) for colour in COLOURS)  # the same who
 # Events that move a pawn along its way.
 _MOVES = (rules.CAME_OUT, rules.MOVED, rules.ENTERED, rules.BOUNCED, rules.ARRIVED)
 # Those that put it back into its stable.
-_SENT = (rules.SENT_HOME, rules.SENT_ALL)
+_SENT = (
+    rules.SENT_HOME, rules.SENT_ALL, rules.SENT_SECOND, rules.SENT_THIRD, rules.SENT_FOURTH,
+)  # fmt: skip
 
 
 class ChevauxDrawing(Layout):

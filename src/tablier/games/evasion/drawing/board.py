@@ -25,7 +25,7 @@ from tablier.games.evasion.drawing.figures import colour_of, convict, die
 from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
 from tablier.games.evasion.drawing.scenery import Scenery
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
-from tablier.words import LANGUAGES, Both, both
+from tablier.words import Both, both
 
 PRISON = "prison"
 
@@ -295,8 +295,8 @@ class EvasionDrawing(Drawing):
         if s.over:
             if s.bets[seat] < 0:
                 return None
-            points = both(ROOM, "sketch.points", n=r.score(s, self.o, seat))
-            return {lang: f"{bets()[s.bets[seat]]}, {points[lang]}" for lang in LANGUAGES}
+            bet = ", ".join(bets()[s.bets[seat]].split())
+            return both(ROOM, "sketch.points", bet=bet, n=r.score(s, self.o, seat))
         if s.phase == r.BETTING:
             return both(ROOM, "draw.owes" if s.bets[seat] == r.UNMADE else "draw.bet")
         return None
