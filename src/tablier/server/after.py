@@ -17,13 +17,13 @@ from tablier.paper import offered, pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import Answer, At, Desk, attachment, svg
-from tablier.server.chronicle import Chronicle, score_sheet
-from tablier.server.frames import frames
 from tablier.server.shell import page
-from tablier.server.statistics import series, statistics
-from tablier.server.story import story
-from tablier.server.table import OVER, Table
-from tablier.server.tables import Refused
+from tablier.table.frames import frames
+from tablier.table.refusal import Refused, Why
+from tablier.table.statistics import series, statistics
+from tablier.table.story import story
+from tablier.table.summary import Summary, score_sheet
+from tablier.table.table import OVER, Table
 
 router = APIRouter(prefix="/api")
 page_router = APIRouter(include_in_schema=False)
@@ -49,11 +49,11 @@ async def all_frames(
 async def afterwards(desk: At, id_: asked.TableId) -> Answer:
     """The story and the figures of a game that is over."""
     table = desk.known(id_)
-    chronicle = Chronicle(_ended(table))
+    summary = Summary(_ended(table))
     return {
-        "story": story(table, chronicle, desk.lang),
-        "statistics": statistics(table, chronicle, desk.lang),
-        "throws": chronicle.outcomes(),
+        "story": story(table, summary, desk.lang),
+        "statistics": statistics(table, summary, desk.lang),
+        "throws": summary.outcomes(),
         "series": series(desk.tables, table, desk.lang),
     }
 
@@ -129,11 +129,11 @@ async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Respon
 
 def _begun(table: Table) -> Position:
     if table.position is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     return table.position
 
 
 def _ended(table: Table) -> Position:
     if table.stage != OVER:
-        raise Refused(409, "not-in-over")
+        raise Refused(Why.LATE, "not-in-over")
     return _begun(table)

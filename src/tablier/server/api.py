@@ -17,15 +17,19 @@ from tablier.draw import board
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC
 from tablier.server import requests as asked
-from tablier.server.commands import Commands
 from tablier.server.links import qr
 from tablier.server.live import Live
 from tablier.server.reader import device_of, known_device, lang_of
 from tablier.server.settings import Settings
-from tablier.server.table import OVER, Setup, Table
-from tablier.server.tables import Refused, Tables
-from tablier.server.telling import name_of, stage_of
-from tablier.server.view import View, Viewer
+from tablier.table.addresses import seat_link, watch_link
+from tablier.table.commands import Commands
+from tablier.table.may import May
+from tablier.table.refusal import Refused, Why, require
+from tablier.table.sentences import name_of, stage_of
+from tablier.table.setup import Setup
+from tablier.table.table import OVER, Table
+from tablier.table.tables import Tables
+from tablier.table.view import View, Viewer
 
 BEAT = 12.0  # seconds: whoever hears nothing for longer knows that the line is dead
 
@@ -56,7 +60,7 @@ class Desk:
         """A table in the eyes of this device."""
         present = frozenset(self.live.present(table.id))
         viewer = Viewer(self.device, self.lang, theme, shape, self.base(), present)
-        return View(table, viewer, self.commands)
+        return View(self.tables, table, viewer)
 
     def base(self) -> str:
         """How addresses for friends begin."""
@@ -132,13 +136,14 @@ async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Answer:
 @router.post("/tables/{id_}/mix")
 async def mix(desk: At, id_: asked.TableId, body: asked.Mixing) -> Answer:
     """What this browser adds to the dice."""
-    return _done(desk.commands.mix(desk.device, id_, body.mix))
+    return _done(desk.commands.mix(desk.device, id_, None, body.mix))
 
 
 @router.post("/tables/{id_}/settings")
 async def settle(desk: At, id_: asked.TableId, body: asked.Settling) -> Answer:
     """Change what is agreed on."""
-    return _done(desk.commands.settle(desk.device, id_, body.model_dump(exclude_none=True)))
+    wanted = body.model_dump(exclude_none=True)
+    return _done(desk.commands.set_terms(desk.device, id_, None, wanted))
 
 
 @router.post("/tables/{id_}/seats/{seat}")
@@ -146,42 +151,38 @@ async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Se
     """Change who sits where."""
     wanted = body.model_dump(exclude_none=True)
     if not wanted:
-        raise Refused(422, "nothing-asked")
+        raise Refused(Why.WRONG, "nothing-asked")
     present = desk.live.present(id_)
-    return _done(desk.commands.seat(desk.device, id_, seat, wanted, present))
+    return _done(desk.commands.seat(desk.device, id_, None, seat, wanted, present))
 
 
 @router.post("/tables/{id_}/seats/{seat}/hand")
 async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Answer:
     """A link to a seat of one's own, for another device."""
-    table = desk.commands.hand(desk.device, id_, seat)
-    view = desk.view(table, "day", "wide")
-    return {"link": view.link("seat", desk.tables.seat_token(table, seat))}
+    table = desk.commands.hand(desk.device, id_, None, seat)
+    return {"link": seat_link(desk.base(), table, seat)}
 
 
 @router.get("/tables/{id_}/seats/{seat}/qr.svg")
 async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
     """The open invite to a seat as a QR code."""
     table = desk.known(id_)
-    link = desk.view(table, "day", "wide").invite(seat) if seat < len(table.seats) else None
-    if link is None:
-        raise Refused(404, "no-invite")
-    return qr(link)
+    require(May(table, desk.device).see_invite(seat))
+    return qr(seat_link(desk.base(), table, seat))
 
 
 @router.get("/tables/{id_}/watch/qr.svg")
 async def watch_qr(desk: At, id_: asked.TableId) -> Response:
     """The spectators' link as a QR code."""
     table = desk.known(id_)
-    if not table.setup.watch:
-        raise Refused(404, "no-invite")
-    return qr(desk.view(table, "day", "wide").link("watch", desk.tables.watch_token(table)))
+    require(May(table, desk.device).see_watch_link())
+    return qr(watch_link(desk.base(), table))
 
 
 @router.post("/tables/{id_}/begin")
 async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Answer:
     """The game begins."""
-    return _done(desk.commands.begin(desk.device, id_, body.mix, body.key))
+    return _done(desk.commands.begin(desk.device, id_, body.key, body.mix))
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -205,53 +206,53 @@ _OR_NOW = Depends(_or_now)
 @router.post("/tables/{id_}/play", dependencies=[_OR_NOW])
 async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Answer:
     """A move, dice or arrows typed in, a bet, or leaving."""
-    return _done(desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key))
+    return _done(desk.commands.play(desk.device, id_, body.key, body.seat, body.text, body.moment))
 
 
 @router.post("/tables/{id_}/throw", dependencies=[_OR_NOW])
 async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Answer:
     """The app throws the dice, or chance shoots."""
-    return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
+    return _done(desk.commands.throw(desk.device, id_, body.key, body.seat, body.moment))
 
 
 @router.post("/tables/{id_}/correct", dependencies=[_OR_NOW])
 async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answer:
     """Correct the last dice or arrows typed in."""
     return _done(
-        desk.commands.correct(desk.device, id_, body.seat, body.text, body.moment, body.key)
+        desk.commands.correct(desk.device, id_, body.key, body.seat, body.text, body.moment)
     )
 
 
 @router.post("/tables/{id_}/undo", dependencies=[_OR_NOW])
 async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Answer:
     """Take a choice back, or ask the others for it."""
-    return _done(desk.commands.undo(desk.device, id_, body.moment, body.key))
+    return _done(desk.commands.undo(desk.device, id_, body.key, body.moment))
 
 
 @router.post("/tables/{id_}/ask")
 async def ask(desk: At, id_: asked.TableId, body: asked.Asking) -> Answer:
     """Offer a draw."""
-    return _done(desk.commands.ask(desk.device, id_, body.what, body.seat, body.key))
+    return _done(desk.commands.offer_draw(desk.device, id_, body.key, body.seat))
 
 
 @router.post("/tables/{id_}/answer")
 async def answer(desk: At, id_: asked.TableId, body: asked.Answering) -> Answer:
     """Agree to what is proposed, or not."""
-    return _done(desk.commands.answer(desk.device, id_, body.yes, body.to, body.key))
+    return _done(desk.commands.answer(desk.device, id_, body.key, body.yes, body.to))
 
 
 @router.post("/tables/{id_}/say")
 async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Answer:
     """A reaction, or a line of chat."""
     said = body.model_dump(include={"reaction", "text"}, exclude_none=True)
-    return _done(desk.commands.say(desk.device, id_, body.seat, said, body.key))
+    return _done(desk.commands.say(desk.device, id_, body.key, body.seat, said))
 
 
 @router.post("/tables/{id_}/remove")
 async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Answer:
     """Take an absent player off the table."""
     present = desk.live.present(id_)
-    return _done(desk.commands.remove(desk.device, id_, body.seat, present, body.key))
+    return _done(desk.commands.remove(desk.device, id_, body.key, body.seat, present))
 
 
 @router.post("/tables/{id_}/rematch")
@@ -354,8 +355,7 @@ async def rules(desk: At, id_: asked.TableId) -> Answer:
 async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]) -> Answer:
     """What a seat has given in secret, for its own eyes."""
     table = desk.known(id_)
-    if seat not in table.seats_of(desk.device):
-        raise Refused(403, "not-your-seat")
+    require(May(table, desk.device).see_secret(seat))
     return {"text": table.secret_of(seat)}
 
 
@@ -364,7 +364,7 @@ async def record(desk: At, id_: asked.TableId) -> Response:
     """The game so far as a text to keep; secrets stay out of it until the end."""
     table = desk.known(id_)
     if table.position is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     text = table.position.with_headers(proof(table)).record(None if _over(table) else PUBLIC)
     return PlainTextResponse(text, headers=attachment(f"{table.game.id}-{table.id}.tablier"))
 

@@ -12,15 +12,18 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tablier.server import after, api, odds, pages
 from tablier.server.bots import Bots
-from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
+from tablier.server.frequencies import Frequencies
 from tablier.server.head import HeadAsGet
 from tablier.server.live import Live
 from tablier.server.reader import lang_of
+from tablier.server.refusals import TurnedAway, code_of, status_of
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
-from tablier.server.tables import Refused, Tables
+from tablier.table.commands import Commands
+from tablier.table.refusal import Refused
+from tablier.table.tables import Tables
 from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
 
@@ -30,7 +33,8 @@ MOST_PARTS = 5  # of a misshapen request that are named
 def make_app(settings: Settings) -> FastAPI:
     """A server with these settings; it opens its database at once."""
     live = Live()
-    tables = Tables(Storage(settings.database), settings.chance)
+    storage = Storage(settings.database)
+    tables = Tables(storage, settings.chance)
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
     oracle = odds.Oracle()
@@ -46,12 +50,13 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await bots.stop()
         oracle.stop()
-        tables.storage.close()
+        storage.close()
 
     # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.live, app.state.bots, app.state.oracle = live, bots, oracle
+    app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
     app.include_router(after.router)
     app.include_router(after.page_router)
@@ -74,13 +79,12 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     # The id of the rule that refuses a move stands beside the sentence, not in it.
     say = TablierError.say if isinstance(error, IllegalMove) else type(error).say
     body: dict[str, Any] = {"error": _printable(say(error, lang_of(request)))}
-    status = error.status if isinstance(error, Refused) else 422
-    body["code"] = error.code if isinstance(error, Refused) else "refused"
+    body["code"] = code_of(error)
     if isinstance(error, IllegalMove):
         body |= {"code": "illegal", "rule": error.rule}
     if isinstance(error, Refused) and error.view:
         body["view"] = error.view
-    return JSONResponse(body, status)
+    return JSONResponse(body, status_of(error))
 
 
 def _printable(text: str) -> str:
@@ -102,20 +106,20 @@ async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
         return await pages.missing(request, error)
-    if isinstance(error.__cause__, Refused):  # said while the body was read
+    if isinstance(error.__cause__, TurnedAway):  # said while the body was read
         return await _refused(request, error.__cause__)
     keys = {404: "no-address", 405: "wrong-method"}
     if error.status_code not in keys:
         return await _refused(request, _misshape(error.status_code))
-    return await _refused(request, Refused(error.status_code, keys[error.status_code]))
+    return await _refused(request, TurnedAway(error.status_code, keys[error.status_code]))
 
 
 async def _broken(request: Request, _: Exception) -> JSONResponse:
     """A mistake of ours; given outside everything else, so the answer has its own headers."""
-    refused = Refused(500, "broken")
+    refused = TurnedAway(500, "broken")
     body = {"error": refused.say(lang_of(request)), "code": refused.code}
     return JSONResponse(body, refused.status, HEADERS)
 
 
-def _misshape(status: int, parts: str = "") -> Refused:
-    return Refused(status, "misshapen", parts=parts or "?")
+def _misshape(status: int, parts: str = "") -> TurnedAway:
+    return TurnedAway(status, "misshapen", parts=parts or "?")

@@ -9,8 +9,8 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from tablier.games.page import heading
+from tablier.words.spacing import tight
 
-_TIGHT = re.compile(r" ([;:!?»])|(«) ")  # French leaves no line end before or after these
 PART = 2  # the level of headings that a table of contents lists
 _RULING = re.compile(r"\bR\d+\b")
 
@@ -60,13 +60,6 @@ def rules_page(text: str, lang: str, ruling: str) -> RulesPage:
         if token.type == "inline" and token.children:
             token.children = _linked(token.children, known)
     return RulesPage(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
-
-
-def tight(text: str, lang: str) -> str:
-    """The text with the spaces that may not end a line."""
-    if lang != "fr":
-        return text
-    return _TIGHT.sub(lambda m: f"\u00a0{m[1]}" if m[1] else f"{m[2]}\u00a0", text)
 
 
 def _linked(children: list[Token], known: set[str]) -> list[Token]:

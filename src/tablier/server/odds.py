@@ -18,9 +18,9 @@ from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tablier.server import requests as asked
 from tablier.server.api import Answer, At, Desk
-from tablier.server.table import OVER, Table
-from tablier.server.tables import Refused
-from tablier.server.telling import name_of
+from tablier.table.refusal import Refused, Why
+from tablier.table.sentences import name_of
+from tablier.table.table import OVER, Table
 from tablier.words import Message
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ async def odds(desk: At, id_: asked.TableId) -> Answer:
     table = desk.known(id_)
     place = table.position
     if place is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     oracle = _oracle(desk)
     if not oracle.installed:
         return ABSENT
@@ -157,7 +157,7 @@ async def review(desk: At, id_: asked.TableId) -> Answer:
     table = desk.known(id_)
     place = table.position
     if place is None or table.stage != OVER:
-        raise Refused(409, "not-in-over")
+        raise Refused(Why.LATE, "not-in-over")
     oracle = _oracle(desk)
     if not oracle.installed:
         return ABSENT

@@ -14,13 +14,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 
 from tablier.referee.game import LARGEST_BOARD_FILE
-from tablier.server.commands import LONGEST_LINE
-from tablier.server.commands.seating import LONGEST_NAME
-from tablier.server.markup import tight
 from tablier.server.reader import lang_of
+from tablier.table.commands import LONGEST_LINE
+from tablier.table.commands.seating import LONGEST_NAME
 from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
+from tablier.words.spacing import tight
 
 ROOM = "server"
 _HERE = Path(__file__).parent

@@ -10,8 +10,8 @@ from typing import Any
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
-from tablier.server.markup import tight
-from tablier.server.picture import gesture, parts, walks
+from tablier.table.picture import gesture, parts, walks
+from tablier.words.spacing import tight
 
 
 def frames(

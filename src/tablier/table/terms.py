@@ -4,12 +4,12 @@ from typing import Any
 
 from tablier.games.card import Option
 from tablier.games.goose.game import Goose
-from tablier.server.table import LOBBY, Table
-from tablier.server.telling import name_of
+from tablier.table.sentences import name_of
+from tablier.table.table import LOBBY, Table
 from tablier.words import capital
 
 
-def agreed(table: Table, lang: str) -> dict[str, Any]:
+def terms(table: Table, lang: str) -> dict[str, Any]:
     """The settings of a table and its game's options, with their words."""
     setup, players = table.setup, table.game.card.players
     return {

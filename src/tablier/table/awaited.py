@@ -5,18 +5,19 @@ from typing import Any
 
 from tablier.draw.drawing import Slip, SlipItem
 from tablier.referee.position import Await, Position
-from tablier.server.markup import tight
-from tablier.server.table import APP, BOT, PLAY, REAL, Table
-from tablier.server.telling import said
+from tablier.table.may import May
+from tablier.table.sentences import said
+from tablier.table.setup import APP, BOT, REAL
+from tablier.table.table import PLAY, Table
+from tablier.words.spacing import tight
 
 
 @dataclass(frozen=True)
-class Asks:
+class Awaited:
     """What one table awaits from one viewer."""
 
     table: Table
-    mine: list[int]  # the seats that the viewer plays
-    may_throw: bool
+    may: May  # what the viewer may do
     slip: Slip | None  # how a bet is filled in
     lang: str
 
@@ -30,7 +31,7 @@ class Asks:
         found = []
         awaited = place.awaits[0]
         owing = {waited.seat for waited in place.awaits}
-        for seat in self.mine:
+        for seat in self.may.mine:
             given = seat not in owing
             if given and not self._replaceable(place, seat, awaited):
                 continue
@@ -44,7 +45,7 @@ class Asks:
 
     def _dice(self, place: Position) -> list[dict[str, Any]]:
         table = self.table
-        if not self.may_throw:
+        if self.may.throw_dice():
             return []
         thrower = table.thrower()
         app = table.setup.dice == APP

@@ -17,23 +17,17 @@ from tablier.draw.theme import Theme, theme_of
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.rulekit.record import Record
-from tablier.server.agreed import agreed
-from tablier.server.asks import Asks, slip_item
-from tablier.server.commands import REACTIONS, Commands
-from tablier.server.links import ground_url, prints, rules_url
-from tablier.server.picture import gesture, live_markup, walks
-from tablier.server.table import (
-    BOT,
-    LOBBY,
-    OVER,
-    PLAY,
-    REAL,
-    Happening,
-    Table,
-)
-from tablier.server.telling import name_of, result, said, say, sentence, told
+from tablier.table.addresses import ground_url, prints, rules_url, seat_link, watch_link
+from tablier.table.awaited import Awaited, slip_item
+from tablier.table.may import May
+from tablier.table.picture import gesture, live_markup, walks
+from tablier.table.reactions import REACTIONS
+from tablier.table.sentences import name_of, result, said, say, sentence, told
+from tablier.table.setup import BOT, REAL
+from tablier.table.table import LOBBY, OVER, PLAY, Happening, Table
+from tablier.table.tables import Tables
+from tablier.table.terms import terms
 from tablier.words import letters
-from tablier.words.errors import TablierError
 
 MOST_HAPPENINGS = 80  # that are sent at once; the log has the rest
 MARK = 11.0  # the size of a seat's mark beside its name, in a box from -12 to 12
@@ -55,13 +49,14 @@ class Viewer:
 class View:
     """One table in the eyes of one viewer."""
 
-    def __init__(self, table: Table, viewer: Viewer, commands: Commands) -> None:
+    def __init__(self, tables: Tables, table: Table, viewer: Viewer) -> None:
+        self.tables = tables
         self.table = table
         self.viewer = viewer
-        self.commands = commands
         self.lang = viewer.lang
-        self.mine = table.seats_of(viewer.device)
-        self.host = table.host == viewer.device
+        self.may = May(table, viewer.device, viewer.present)
+        self.mine = self.may.mine
+        self.host = self.may.hosts
 
     def data(self, after: int = 0) -> dict[str, Any]:
         """All of it; `after` is the last line of the log that the viewer has seen."""
@@ -74,7 +69,7 @@ class View:
             "stage": table.stage,
             "game": table.game.id,
             "title": table.game.card.titles[self.lang],
-            "settings": agreed(self.table, self.lang),
+            "settings": terms(self.table, self.lang),
             "me": {
                 "host": self.host,
                 "seats": self.mine,
@@ -152,7 +147,7 @@ class View:
                 note.text[self.lang] for note in self._sheet.notes(self.seen)
                 if note.seat == n and table.stage != LOBBY
             ],
-            "invite": self.invite(n),
+            "invite": self._invite(n),
         }  # fmt: skip
 
     @cached_property
@@ -181,31 +176,22 @@ class View:
         """The letters that the pawns on the board wear."""
         return letters([name[self.lang] for name in self.table.game.names])
 
-    def invite(self, n: int) -> str | None:
-        """The link to an empty seat, for the host; to one that is handed over, for its holder."""
-        seat = self.table.seats[n]
-        if not seat.invites or self.position.gone(n):
+    def _invite(self, n: int) -> str | None:
+        if self.may.see_invite(n):
             return None
-        if n not in self.mine and not (self.host and seat.open):
-            return None
-        return self.link("seat", self.commands.tables.seat_token(self.table, n))
-
-    def link(self, what: str, token: str) -> str:
-        """An address for friends: the secret stands behind the #, which no server ever sees."""
-        return f"{self.viewer.base}/t/{self.table.id}#{what}={token}"
+        return seat_link(self.viewer.base, self.table, n)
 
     def _watch_link(self) -> str | None:
-        if not self.table.setup.watch or not (self.host or self.mine):
+        if self.may.see_watch_link():
             return None
-        return self.link("watch", self.commands.tables.watch_token(self.table))
+        return watch_link(self.viewer.base, self.table)
 
     # --- what is asked, and the picture ---
 
     @cached_property
     def _asks(self) -> list[dict[str, Any]]:
-        may_throw = self.commands.may_throw(self.table, self.viewer.device)
         slip = self._sheet.slip(self._ink)
-        return Asks(self.table, self.mine, may_throw, slip, self.lang).all()
+        return Awaited(self.table, self.may, slip, self.lang).all()
 
     @cached_property
     def _sheet(self) -> Drawing:
@@ -281,52 +267,35 @@ class View:
         proposal = self.table.proposal
         if proposal is None:
             return None
-        playing = [n for n in self.mine if not self.position.gone(n)]
+        asked = self.may.answer() is None and self.viewer.device not in proposal.agreed
         return {
             "what": proposal.what,
             "seat": proposal.seat,
             "seq": proposal.seq,
             "mine": proposal.seat in self.mine,
-            "mine_to_answer": bool(playing) and self.viewer.device not in proposal.agreed,
+            "mine_to_answer": asked,
         }
 
     def _can(self) -> Mapping[str, Any]:
-        table = self.table
-        playing = table.stage == PLAY
-        own = [n for n in self.mine if playing and not self.position.gone(n)]
+        """What there is to be offered beside the game: all that nothing speaks against."""
+        may = self.may
         return {
-            "undo": playing and self._may_undo(),
+            "undo": may.undo() is None,
             "correct": self._correctable(),
-            "resign": own,
-            "draw": bool(own)
-            and table.game.ruleset.draws
-            and not table.proposal
-            and self.commands.negotiable(table),
-            "rematch": table.stage == OVER
-            and bool(self.mine or self.host)
-            and not self.commands.rematched(table),
-            "delete": self.host,
-            "begin": self.host and table.stage == LOBBY and not table.missing(),
-            "chat": table.setup.chat == "free" and bool(self.mine),
+            "resign": [n for n in may.playing if may.resign(n) is None],
+            "draw": any(may.offer_draw(n) is None for n in may.playing),
+            "rematch": may.rematch() is None and not self.tables.rematched(self.table),
+            "delete": may.delete() is None,
+            "begin": may.begin() is None,
+            "chat": any(may.chat(n) is None for n in self.mine),
         }
-
-    def _may_undo(self) -> bool:
-        if self.table.proposal:
-            return False
-        try:
-            self.commands.undoable(self.table, self.viewer.device)
-        except TablierError:
-            return False
-        return True
 
     def _correctable(self) -> list[dict[str, Any]]:
         """Entries that may be corrected now: a seat's arrows, or dice, with what they say."""
-        if self.table.stage == LOBBY or self.table.setup.dice != REAL:
-            return []
         return [
             {"seat": one.seat, "text": one.text, "moment": self.table.entered(one.seat)}
             for one in sorted(self.position.correctable(), key=lambda one: one.seat or 0)
-            if self.host or self.commands.typed_by(self.table, self.viewer.device, one)
+            if self.may.correct(one) is None
         ]
 
     def _proof(self) -> dict[str, Any] | None:
@@ -355,7 +324,7 @@ class View:
     def _next(self) -> dict[str, str] | None:
         """The table of the rematch, for those who are welcome there."""
         id_ = self.table.next
-        if not id_ or not self.commands.tables.admits(id_, self.viewer.device):
+        if not id_ or not self.tables.admits(id_, self.viewer.device):
             return None
         return {"id": id_, "url": f"/t/{id_}"}
 

@@ -3,23 +3,25 @@
 from collections import Counter
 from typing import Any
 
-from tablier.server.chronicle import Chronicle, arrows, pips
-from tablier.server.table import BOT, OVER, Table
-from tablier.server.tables import Refused, Tables
-from tablier.server.telling import name_of, say
+from tablier.table.refusal import Refused
+from tablier.table.sentences import name_of, say
+from tablier.table.setup import BOT
+from tablier.table.summary import Summary, arrows, pips
+from tablier.table.table import OVER, Table
+from tablier.table.tables import Tables
 from tablier.words import Message
 from tablier.words.numbers import decimal
 
 MINUTE, HOUR = 60, 3600
 
 
-def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
+def statistics(table: Table, summary: Summary, lang: str) -> dict[str, Any]:
     """Facts about the whole game, and a row of figures for each thing that was counted."""
 
     def label(key: str) -> str:
         return say(f"statistics.{key}", lang)
 
-    final = chronicle.final
+    final = summary.final
     facts = [
         {"label": label("turns"), "value": str(final.turns)},
         {"label": label("duration"), "value": duration(table, lang)},
@@ -31,26 +33,26 @@ def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
 
     def counted(name: str, counts: Counter[int]) -> None:
         if counts.total():
-            row(name, [str(counts[seat]) for seat in chronicle.seats])
+            row(name, [str(counts[seat]) for seat in summary.seats])
 
-    throws = [[pips(text) for seat, text, _ in chronicle.throws() if seat == n]
-              for n in chronicle.seats]  # fmt: skip
-    shot = [[point for seat, text, place in chronicle.volleys() if seat == n
-             for point in arrows(text, place)] for n in chronicle.seats]  # fmt: skip
+    throws = [[pips(text) for seat, text, _ in summary.throws() if seat == n]
+              for n in summary.seats]  # fmt: skip
+    shot = [[point for seat, text, place in summary.volleys() if seat == n
+             for point in arrows(text, place)] for n in summary.seats]  # fmt: skip
     for name, mean, found in (("throws", "mean-throw", throws), ("arrows", "mean-arrow", shot)):
         if any(found):
             row(label(name), [str(len(points)) for points in found])
             row(label(mean), [_mean(points, lang) for points in found])
-    counted(label("led"), chronicle.led)
-    counted(label("waits"), chronicle.waits)
-    longest = Counter({wait.seat: wait.n for wait in chronicle.longest})
+    counted(label("led"), summary.led)
+    counted(label("waits"), summary.waits)
+    longest = Counter({wait.seat: wait.n for wait in summary.longest})
     counted(label("longest-wait"), longest)
-    if chronicle.strikes:
+    if summary.strikes:
         room = final.game.ruleset.room
-        counted(Message(room, "story.strikes").say(lang), chronicle.strikes)
+        counted(Message(room, "story.strikes").say(lang), summary.strikes)
     if final.game.ruleset.points:
         row(label("points"), [str(points) for points in final.scores])
-    seats = [name_of(table, seat, lang) for seat in chronicle.seats]
+    seats = [name_of(table, seat, lang) for seat in summary.seats]
     return {"facts": facts, "seats": seats, "rows": rows}
 
 

@@ -2,9 +2,10 @@
 
 from tablier.referee.event import Event
 from tablier.referee.position import Position
-from tablier.server.markup import tight
-from tablier.server.table import BOT, LOBBY, REAL, Happening, Table
+from tablier.table.setup import BOT, REAL
+from tablier.table.table import LOBBY, Happening, Table
 from tablier.words import Message, Value
+from tablier.words.spacing import tight
 
 ROOM = "server"
 
