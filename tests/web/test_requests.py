@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 import tablier.server
+import tablier.table
 from tablier.server.settings import public_settings
 from tablier.words import words
 from tests.web.conftest import NewDevice, NewServer
@@ -507,9 +508,10 @@ def test_a_page_escapes_its_own_address(server: Server) -> None:
 
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
-    folder = Path(tablier.server.__file__).parent
-    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
-    used = set(re.findall(r'Refused\(\s*\d+,\s*"([a-z-]+)"', source))
+    folders = [Path(package.__file__).parent for package in (tablier.server, tablier.table)]
+    files = (path for folder in folders for path in sorted(folder.rglob("*.py")))
+    source = "\n".join(path.read_text("utf-8") for path in files)
+    used = set(re.findall(r'(?:Refused|TurnedAway)\(\s*(?:\d+|Why\.[A-Z]+),\s*"([a-z-]+)"', source))
     used |= {f"not-in-{stage}" for stage in ("lobby", "play", "over")}
     assert len(used) > 25
     for lang in ("fr", "en"):
