@@ -15,6 +15,7 @@ from tablier.table.table import LOBBY, OVER, PLAY, Table
 from tablier.table.tables import Tables
 from tablier.table.tokens import seat_token
 from tablier.table.view import View, Viewer
+from tablier.table.wire import TableShown
 from tablier.words.errors import TablierError
 from tests.table.memory import MemoryLedger
 
@@ -34,9 +35,9 @@ def laid(game: str, chance: Random, **terms: object) -> tuple[Commands, Table]:
     return commands, commands.tables.load(table.id)
 
 
-def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> dict[str, object]:
+def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> TableShown:
     viewer = Viewer(device, lang, "day", "wide", "https://tablier.test", frozenset(EVERYBODY))
-    return View(commands.tables, table, viewer).data()
+    return View(commands.tables, table, viewer).shown()
 
 
 def move(commands: Commands, table: Table, chance: Random) -> None:
@@ -65,7 +66,7 @@ def test_a_whole_game_needs_no_web_server(game: str) -> None:
         move(commands, table, chance)
     again = Tables(commands.tables.ledger, chance).load(table.id)
     assert again.position == table.position
-    assert seen(commands, table, WATCHER)["result"]
+    assert seen(commands, table, WATCHER).result
 
 
 def outcome(ledger: MemoryLedger, ask: Callable[[Commands], object]) -> str:
@@ -177,10 +178,9 @@ def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
         move(commands, table, Random(3))
     for device in EVERYBODY:
         with subtests.test(device):
-            can = seen(commands, table, device)["can"]
-            assert isinstance(can, dict)
+            can = seen(commands, table, device).can
             may = May(table, device)
-            assert can["undo"] == (may.undo() is None)
-            assert can["draw"] == (device != WATCHER)
-            assert can["resign"] == may.mine
-            assert can["delete"] == (device == HOST)
+            assert can.undo == (may.undo() is None)
+            assert can.draw == (device != WATCHER)
+            assert can.resign == may.mine
+            assert can.delete == (device == HOST)

@@ -61,7 +61,7 @@ class Log:
 
     def figures(self) -> dict[str, list[str]]:
         found = statistics(self.table, Summary(self.position), "fr")
-        return {row["label"]: row["values"] for row in found["rows"]}
+        return {row.label: row.values for row in found.rows}
 
 
 def played(game: str, players: int, seed: str) -> Log:
@@ -161,10 +161,10 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
 def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(game: str) -> None:
     final = played(game, 2, f"{game} frames").position
     made = frames(final, dict(enumerate(NAMES)), "fr", "day", "tall")
-    assert len(made["frames"]) == len(final.history())
+    assert len(made.frames) == len(final.history())
     sheet, ink = drawing_of(final.game, "tall"), theme_of("day")
     shown = live_markup(final, final.s, sheet, ink, "fr", {})
-    assert "".join(made["looks"][part] for part in made["frames"][-1]["parts"]) == shown
+    assert "".join(made.looks[part] for part in made.frames[-1].parts) == shown
 
 
 def test_a_game_that_is_over_is_seen_again_and_taken_home(device: NewDevice) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -11,11 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from tablier.server import after, api, odds, pages
+from tablier.server.answers import RefusalShown, as_json
 from tablier.server.bots import Bots
 from tablier.server.compress import StreamCompression
 from tablier.server.frequencies import Frequencies
 from tablier.server.head import HeadAsGet
 from tablier.server.live import Live
+from tablier.server.oracle import Oracle
 from tablier.server.reader import lang_of
 from tablier.server.refusals import TurnedAway, code_of, status_of
 from tablier.server.security import HEADERS, Guard
@@ -37,7 +38,7 @@ def make_app(settings: Settings) -> FastAPI:
     tables = Tables(storage, settings.chance)
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
-    oracle = odds.Oracle()
+    oracle = Oracle()
 
     def changed(table: str) -> None:
         live.ring(table)
@@ -73,18 +74,19 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(request: Request, error: Exception) -> Response:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
     # The id of the rule that refuses a move stands beside the sentence, not in it.
     say = TablierError.say if isinstance(error, IllegalMove) else type(error).say
-    body: dict[str, Any] = {"error": _printable(say(error, lang_of(request)))}
-    body["code"] = code_of(error)
+    shown = RefusalShown(_printable(say(error, lang_of(request))), code_of(error))
     if isinstance(error, IllegalMove):
-        body |= {"code": "illegal", "rule": error.rule}
-    if isinstance(error, Refused) and error.view:
-        body["view"] = error.view
-    return JSONResponse(body, status_of(error))
+        shown.code, shown.rule = "illegal", error.rule
+    if isinstance(error, Refused):
+        shown.view = error.view
+    return Response(
+        as_json(shown, brief=shown.view is None), status_of(error), media_type="application/json"
+    )
 
 
 def _printable(text: str) -> str:
@@ -92,7 +94,7 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-async def _misshapen(request: Request, error: Exception) -> JSONResponse:
+async def _misshapen(request: Request, error: Exception) -> Response:
     """A request that is not what it should be: which part of it is wrong."""
     assert isinstance(error, RequestValidationError)
     found = [".".join(str(part) for part in one["loc"][1:]) for one in error.errors()]

@@ -1,8 +1,8 @@
 """What is not granted, and what kind of mistake it was to ask for it."""
 
 from enum import Enum
-from typing import Any
 
+from tablier.table.wire import TableShown
 from tablier.words import Value
 from tablier.words.errors import TablierError
 
@@ -24,7 +24,7 @@ class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
         super().__init__(f"refused.{key}", room="server", **values)
         self.why = why
         self.code = key
-        self.view: dict[str, Any] | None = None  # how the table stands, where that is the answer
+        self.view: TableShown | None = None  # how the table stands, where that is the answer
 
 
 def require(reason: TablierError | None) -> None:

@@ -1,7 +1,6 @@
 """The figures of a table: of its game by seat, and of the series of rematches by person."""
 
 from collections import Counter
-from typing import Any
 
 from tablier.table.refusal import Refused
 from tablier.table.sentences import name_of, say
@@ -9,13 +8,14 @@ from tablier.table.setup import BOT
 from tablier.table.summary import Summary, arrows, pips
 from tablier.table.table import OVER, Table
 from tablier.table.tables import Tables
+from tablier.table.wire import Fact, FigureRow, Series, Statistics, Wins
 from tablier.words import Message
 from tablier.words.numbers import decimal
 
 MINUTE, HOUR = 60, 3600
 
 
-def statistics(table: Table, summary: Summary, lang: str) -> dict[str, Any]:
+def statistics(table: Table, summary: Summary, lang: str) -> Statistics:
     """Facts about the whole game, and a row of figures for each thing that was counted."""
 
     def label(key: str) -> str:
@@ -23,13 +23,13 @@ def statistics(table: Table, summary: Summary, lang: str) -> dict[str, Any]:
 
     final = summary.final
     facts = [
-        {"label": label("turns"), "value": str(final.turns)},
-        {"label": label("duration"), "value": duration(table, lang)},
+        Fact(label("turns"), str(final.turns)),
+        Fact(label("duration"), duration(table, lang)),
     ]
-    rows = []
+    rows: list[FigureRow] = []
 
     def row(name: str, values: list[str]) -> None:
-        rows.append({"label": name, "values": values})
+        rows.append(FigureRow(name, values))
 
     def counted(name: str, counts: Counter[int]) -> None:
         if counts.total():
@@ -53,7 +53,7 @@ def statistics(table: Table, summary: Summary, lang: str) -> dict[str, Any]:
     if final.game.ruleset.points:
         row(label("points"), [str(points) for points in final.scores])
     seats = [name_of(table, seat, lang) for seat in summary.seats]
-    return {"facts": facts, "seats": seats, "rows": rows}
+    return Statistics(facts, seats, rows)
 
 
 def duration(table: Table, lang: str) -> str:
@@ -67,7 +67,7 @@ def duration(table: Table, lang: str) -> str:
     return say("statistics.hours", lang, n=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
 
 
-def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
+def series(tables: Tables, table: Table, lang: str) -> Series:
     """The rematches up to this table: games played, and who won how many."""
     played, wins, names = 0, Counter[str](), dict[str, str]()
     for id_ in [*table.series, table.id]:
@@ -84,8 +84,8 @@ def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
             person = seat.name.casefold() or seat.device or BOT
             names.setdefault(person, seat.name or say(nameless, lang))
             wins[person] += n in one.position.winners
-    ranks = [{"name": names[person], "wins": n} for person, n in wins.most_common()]
-    return {"games": played, "wins": ranks}
+    ranks = [Wins(names[person], n) for person, n in wins.most_common()]
+    return Series(played, ranks)
 
 
 def _mean(points: list[int], lang: str) -> str:
