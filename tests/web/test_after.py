@@ -12,13 +12,14 @@ from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.games import GAMES
 from tablier.referee.position import Position
-from tablier.server.chronicle import Chronicle, score_sheet
-from tablier.server.frames import frames
-from tablier.server.picture import live_markup
-from tablier.server.statistics import statistics
-from tablier.server.storage import Entry, Secrets
-from tablier.server.story import story
-from tablier.server.table import Setup, Table
+from tablier.table.frames import frames
+from tablier.table.log import Entry, Secrets
+from tablier.table.picture import live_markup
+from tablier.table.setup import Setup
+from tablier.table.statistics import statistics
+from tablier.table.story import story
+from tablier.table.summary import Summary, score_sheet
+from tablier.table.table import Table
 from tests.goose_boards import TOLLS
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, new_key
@@ -56,11 +57,11 @@ class Log:
 
     def told(self, lang: str = "fr") -> list[str]:
         return [line.replace("\u00a0", " ") for line in
-                story(self.table, Chronicle(self.position), lang)]  # fmt: skip
+                story(self.table, Summary(self.position), lang)]  # fmt: skip
 
     def figures(self) -> dict[str, list[str]]:
-        found = statistics(self.table, Chronicle(self.position), "fr")
-        return {row["label"]: row["values"] for row in found["rows"]}
+        found = statistics(self.table, Summary(self.position), "fr")
+        return {row.label: row.values for row in found.rows}
 
 
 def played(game: str, players: int, seed: str) -> Log:
@@ -160,10 +161,10 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
 def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(game: str) -> None:
     final = played(game, 2, f"{game} frames").position
     made = frames(final, dict(enumerate(NAMES)), "fr", "day", "tall")
-    assert len(made["frames"]) == len(final.history())
+    assert len(made.frames) == len(final.history())
     sheet, ink = drawing_of(final.game, "tall"), theme_of("day")
     shown = live_markup(final, final.s, sheet, ink, "fr", {})
-    assert "".join(made["looks"][part] for part in made["frames"][-1]["parts"]) == shown
+    assert "".join(made.looks[part] for part in made.frames[-1].parts) == shown
 
 
 def test_a_game_that_is_over_is_seen_again_and_taken_home(device: NewDevice) -> None:

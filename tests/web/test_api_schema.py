@@ -16,7 +16,7 @@ from tests.web.server import Player, Server
 def described() -> dict[str, Any]:
     """What the server says of itself."""
     app = make_app(Settings())
-    app.state.tables.storage.close()
+    app.state.tables.ledger.close()
     return app.openapi()
 
 

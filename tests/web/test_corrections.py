@@ -1,7 +1,8 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
-from tablier.server.storage import Entry, Secrets
 from tablier.server.table import Seat, Setup, Table, as_data
+
+from tablier.table.log import Entry, Secrets
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, View, new_key
 

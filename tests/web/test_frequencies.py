@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 import pytest
 
 from tablier.games import goose
-from tablier.server import tables as module
-from tablier.server.commands import Commands
+from tablier.server import frequencies as module
+from tablier.server.frequencies import Frequencies
 from tablier.server.storage import Storage
-from tablier.server.table import Setup, Table
-from tablier.server.tables import Tables
+from tablier.table.commands import Commands
+from tablier.table.setup import Setup
+from tablier.table.table import Table
+from tablier.table.tables import Tables
 from tests.web.server import MIX, new_key
 
 HOST = "device"
@@ -22,18 +24,23 @@ T = TypeVar("T")
 
 @pytest.fixture
 def tables() -> Iterator[Tables]:
-    opened = Tables(Storage("sqlite://"), Random("frequencies"))
-    yield opened
-    opened.storage.close()
+    storage = Storage("sqlite://")
+    yield Tables(storage, Random("frequencies"))
+    storage.close()
+
+
+@pytest.fixture
+def frequencies(tables: Tables) -> Frequencies:
+    return Frequencies(tables)
 
 
 def thrown(tables: Tables, setup: Setup, throws: int) -> Table:
     """A table at which the app has thrown so many times."""
     commands = Commands(tables)
     table = commands.open(HOST, setup, ["Léa", "Tom"])
-    commands.begin(HOST, table.id, MIX, new_key())
+    commands.begin(HOST, table.id, new_key(), MIX)
     for _ in range(throws):
-        commands.throw(HOST, table.id, None, table.moment(), new_key())
+        commands.throw(HOST, table.id, new_key(), None, table.moment())
     return table
 
 
@@ -43,34 +50,36 @@ def awaited(work: Coroutine[Any, Any, T]) -> T:
         return pool.submit(asyncio.run, work).result()
 
 
-def counted(tables: Tables) -> dict[str, int]:
-    found = awaited(tables.frequencies())
+def counted(frequencies: Frequencies) -> dict[str, int]:
+    found = awaited(frequencies.counted())
     return {game: sum(n for n, _ in faces.values()) for (game, _), faces in found.items()}
 
 
-def test_boards_of_ones_own_are_nobody_elses_business(tables: Tables) -> None:
+def test_boards_of_ones_own_are_nobody_elses_business(
+    tables: Tables, frequencies: Frequencies
+) -> None:
     thrown(tables, Setup("oie", players=2), 3)
     thrown(tables, Setup("oie", board=goose.example("chutes-and-ladders"), players=2), 3)
-    assert counted(tables) == {"oie": 6}  # two dice each time
+    assert counted(frequencies) == {"oie": 6}  # two dice each time
 
 
 def test_throws_are_counted_again_after_a_while(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, frequencies: Frequencies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown(tables, Setup("oie", players=2), 1)
-    assert counted(tables) == {"oie": 2}
+    assert counted(frequencies) == {"oie": 2}
     thrown(tables, Setup("oie", players=2), 1)
-    assert counted(tables) == {"oie": 2}
+    assert counted(frequencies) == {"oie": 2}
     monkeypatch.setattr(module, "COUNTED_FOR", -1)
-    assert counted(tables) == {"oie": 4}
+    assert counted(frequencies) == {"oie": 4}
 
 
-def test_a_table_may_be_deleted_meanwhile(tables: Tables) -> None:
+def test_a_table_may_be_deleted_meanwhile(tables: Tables, frequencies: Frequencies) -> None:
     first = thrown(tables, Setup("oie", players=2), 2)
     thrown(tables, Setup("oie", players=2), 1)
 
     async def deleting() -> int:
-        counting = asyncio.create_task(tables.frequencies())
+        counting = asyncio.create_task(frequencies.counted())
         await asyncio.sleep(0)
         tables.delete(first)
         found = await counting

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablier.lab import live
-from tablier.server.odds import Oracle
+from tablier.server.oracle import Oracle
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, Server, play_on
 
@@ -121,6 +121,8 @@ def test_without_the_lab_there_is_nothing(
     monkeypatch.setattr(oracle(server), "installed", False)
     host, friend = together(device, "oie")
     host.begin()
-    assert host.get("odds").json() == {"available": False}
+    odds = host.get("odds").json()
+    assert (odds["available"], odds["ready"], odds["wins"]) == (False, False, [])
     play_on([host, friend], random.Random("absent"))
-    assert host.get("review").json() == {"available": False}
+    review = host.get("review").json()
+    assert (review["available"], review["ready"], review["line"]) == (False, False, [])

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-import tablier.server
+import tablier
 from tablier.server.settings import public_settings
 from tablier.words import words
 from tests.web.conftest import NewDevice, NewServer
@@ -184,7 +184,7 @@ def test_what_a_link_opens_is_told_before_it_is_used(device: NewDevice) -> None:
     assert opens(friend, link) == opens(friend, link) == free
     assert not friend.http.cookies  # asking leaves nothing behind
     assert friend.get("view").status_code == 403
-    assert opens(friend, watch) == {"kind": "watch", "seat": None, "stage": "lobby"}
+    assert opens(friend, watch) == {**free, "kind": "watch", "seat": None, "name": ""}
     for wrong in ("", "x", link[:-1] + "!"):
         assert opens(friend, wrong)["code"] == "wrong-link"
     assert friend.join(link, "Tom") == 1
@@ -507,9 +507,10 @@ def test_a_page_escapes_its_own_address(server: Server) -> None:
 
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
-    folder = Path(tablier.server.__file__).parent
-    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
-    used = set(re.findall(r'Refused\(\s*\d+,\s*"([a-z-]+)"', source))
+    house = Path(tablier.__file__).parent
+    files = (path for room in ("server", "table") for path in sorted((house / room).rglob("*.py")))
+    source = "\n".join(path.read_text("utf-8") for path in files)
+    used = set(re.findall(r'(?:Refused|TurnedAway)\(\s*(?:\d+|Why\.[A-Z]+),\s*"([a-z-]+)"', source))
     used |= {f"not-in-{stage}" for stage in ("lobby", "play", "over")}
     assert len(used) > 25
     for lang in ("fr", "en"):

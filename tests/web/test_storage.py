@@ -11,9 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tablier.server import storage
-from tablier.server.storage import Entry, Secrets, Storage, TakenError
-from tablier.server.table import Seat, Setup
-from tablier.server.tables import Refused, Tables
+from tablier.server.storage import Storage
+from tablier.table.log import Entry, Secrets, TakenError
+from tablier.table.refusal import Refused, Why
+from tablier.table.setup import Seat, Setup
+from tablier.table.tables import Tables
 
 KEPT = Secrets("00" * 32, "11" * 32)
 ID = "abcdefghjkmn"
@@ -81,19 +83,20 @@ def test_nothing_in_the_program_rewrites_a_log(store: Storage) -> None:
 
 
 def test_of_two_writers_one_is_told_to_look_again(address: str) -> None:
-    first, second = (Tables(Storage(address), Random(1)) for _ in range(2))
+    stores = [Storage(address), Storage(address)]
+    first, second = (Tables(store, Random(1)) for store in stores)
     table = first.open("device", Setup("oie", players=2), [Seat(), Seat()], [])
     seen = second.load(table.id)
     first.write(table, "say", {"seat": 0, "reaction": "bravo"})
     with pytest.raises(Refused) as refused:
         second.write(seen, "say", {"seat": 1, "reaction": "ouf"})
-    assert (refused.value.status, refused.value.code) == (409, "already-played")
+    assert (refused.value.why, refused.value.code) == (Why.LATE, "already-played")
     assert seen.seq == table.seq  # it has looked already
     second.write(seen, "say", {"seat": 1, "reaction": "ouf"})
     assert len(first.load(table.id).happened) == 2
     first.delete(first.load(table.id))
     with pytest.raises(Refused) as refused:
         second.write(seen, "say", {"seat": 1, "reaction": "ouf"})
-    assert refused.value.status == 404
-    first.storage.close()
-    second.storage.close()
+    assert refused.value.why == Why.MISSING
+    for store in stores:
+        store.close()

@@ -16,16 +16,17 @@ from tablier.draw.film import film
 from tablier.paper import offered, pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
-from tablier.server.api import Answer, At, Desk, attachment, svg
-from tablier.server.chronicle import Chronicle, score_sheet
-from tablier.server.frames import frames
+from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
 from tablier.server.shell import page
-from tablier.server.statistics import series, statistics
-from tablier.server.story import story
-from tablier.server.table import OVER, Table
-from tablier.server.tables import Refused
+from tablier.table.frames import frames
+from tablier.table.refusal import Refused, Why
+from tablier.table.statistics import series, statistics
+from tablier.table.story import story
+from tablier.table.summary import Summary, score_sheet
+from tablier.table.table import OVER, Table
+from tablier.table.wire import Afterwards, Replay
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=REFUSALS)
 page_router = APIRouter(include_in_schema=False)
 
 
@@ -35,27 +36,28 @@ def replay_page(request: Request, id_: str) -> HTMLResponse:
     return page(request, "replay.html", data={"table": id_})
 
 
-@router.get("/tables/{id_}/frames")
+@router.get("/tables/{id_}/frames", response_model=Replay)
 async def all_frames(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
-) -> Answer:
+) -> Response:
     """Every position of the game so far; what is secret stays so until the end."""
     table = desk.known(id_)
     place = _begun(table)
-    return await run_in_threadpool(frames, place, table.names, desk.lang, theme, shape)
+    found = await run_in_threadpool(frames, place, table.names, desk.lang, theme, shape)
+    return await run_in_threadpool(sent, found)
 
 
 @router.get("/tables/{id_}/after")
-async def afterwards(desk: At, id_: asked.TableId) -> Answer:
+async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
     """The story and the figures of a game that is over."""
     table = desk.known(id_)
-    chronicle = Chronicle(_ended(table))
-    return {
-        "story": story(table, chronicle, desk.lang),
-        "statistics": statistics(table, chronicle, desk.lang),
-        "throws": chronicle.outcomes(),
-        "series": series(desk.tables, table, desk.lang),
-    }
+    summary = Summary(_ended(table))
+    return Afterwards(
+        story=story(table, summary, desk.lang),
+        statistics=statistics(table, summary, desk.lang),
+        throws=summary.outcomes(),
+        series=series(desk.tables, table, desk.lang),
+    )
 
 
 # --- pictures ------------------------------------------------------------------------------------
@@ -129,11 +131,11 @@ async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Respon
 
 def _begun(table: Table) -> Position:
     if table.position is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     return table.position
 
 
 def _ended(table: Table) -> Position:
     if table.stage != OVER:
-        raise Refused(409, "not-in-over")
+        raise Refused(Why.LATE, "not-in-over")
     return _begun(table)

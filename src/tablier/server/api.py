@@ -4,10 +4,9 @@ The functions run on the server's one loop and answer within milliseconds.
 """
 
 import asyncio
-import json
 import re
 from collections.abc import AsyncIterable, AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -17,19 +16,38 @@ from tablier.draw import board
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC
 from tablier.server import requests as asked
-from tablier.server.commands import Commands
+from tablier.server.answers import (
+    Deleted,
+    Done,
+    Entered,
+    InviteShown,
+    Opened,
+    RefusalShown,
+    RuleShown,
+    SeatLink,
+    SecretShown,
+    as_json,
+)
 from tablier.server.links import qr
 from tablier.server.live import Live
 from tablier.server.reader import device_of, known_device, lang_of
 from tablier.server.settings import Settings
-from tablier.server.table import OVER, Setup, Table
-from tablier.server.tables import Refused, Tables
-from tablier.server.telling import name_of, stage_of
-from tablier.server.view import View, Viewer
+from tablier.table.addresses import seat_link, watch_link
+from tablier.table.commands import Commands
+from tablier.table.may import May
+from tablier.table.refusal import Refused, Why, require
+from tablier.table.sentences import name_of, stage_of
+from tablier.table.setup import Setup
+from tablier.table.table import OVER, Table
+from tablier.table.tables import Tables
+from tablier.table.view import View, Viewer
+from tablier.table.wire import HappeningShown, TableListed, TableShown
 
 BEAT = 12.0  # seconds: whoever hears nothing for longer knows that the line is dead
 
-router = APIRouter(prefix="/api")
+REFUSALS: dict[int | str, dict[str, object]] = {"4XX": {"model": RefusalShown}}
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
 _SEQUENCE = re.compile("[0-9]{1,9}")
 
 
@@ -47,7 +65,7 @@ class Desk:
         self.device = device_of(request)
         self.lang = lang_of(request)
 
-    def settle(self) -> str:
+    def remember(self) -> str:
         """The device, which gets its cookie if it is new."""
         self.device = known_device(self.request, self.response, self.settings.secure)
         return self.device
@@ -56,7 +74,7 @@ class Desk:
         """A table in the eyes of this device."""
         present = frozenset(self.live.present(table.id))
         viewer = Viewer(self.device, self.lang, theme, shape, self.base(), present)
-        return View(table, viewer, self.commands)
+        return View(self.tables, table, viewer)
 
     def base(self) -> str:
         """How addresses for friends begin."""
@@ -75,37 +93,41 @@ async def _desk(request: Request, response: Response) -> Desk:
 
 
 At = Annotated[Desk, Depends(_desk)]
-Answer = dict[str, Any]
 
 
-def _done(table: Table) -> Answer:
-    return {"seq": table.seq}
+def _done(table: Table) -> Done:
+    return Done(table.seq)
+
+
+def sent(answer: object) -> Response:
+    """A large answer as it travels, written once: what it declares is what it is."""
+    return Response(as_json(answer), media_type="application/json")
 
 
 @router.post("/tables", status_code=201)
-async def open_table(desk: At, body: asked.Opening) -> Answer:
+async def open_table(desk: At, body: asked.Opening) -> Opened:
     """A new table, with good defaults."""
     setup = Setup(body.game, body.board or None, body.players, body.options)
-    table = desk.commands.open(desk.settle(), setup, body.names)
-    return {"id": table.id, "url": f"/t/{table.id}"}
+    table = desk.commands.open(desk.remember(), setup, body.names)
+    return Opened(table.id, f"/t/{table.id}")
 
 
 @router.get("/mine")
-async def mine(desk: At) -> list[Answer]:
+async def mine(desk: At) -> list[TableListed]:
     """The tables that this device knows, the latest first."""
     return [
-        {
-            "id": table.id,
-            "url": f"/t/{table.id}",
-            "game": table.game.id,
-            "title": table.game.card.titles[desk.lang],
-            "stage": table.stage,
-            "sentence": stage_of(table, desk.lang),
-            "seats": [name_of(table, n, desk.lang) for n in range(len(table.seats))],
-            "when": table.happened[-1].entry.at if table.happened else table.opened_at,
-            "mine_turn": any(n in table.seats_of(desk.device) for n in table.owing()),
-            "host": table.host == desk.device,
-        }
+        TableListed(
+            id=table.id,
+            url=f"/t/{table.id}",
+            game=table.game.id,
+            title=table.game.card.titles[desk.lang],
+            stage=table.stage,
+            sentence=stage_of(table, desk.lang),
+            seats=[name_of(table, n, desk.lang) for n in range(len(table.seats))],
+            when=table.happened[-1].entry.at if table.happened else table.opened_at,
+            mine_turn=any(n in table.seats_of(desk.device) for n in table.owing()),
+            host=table.host == desk.device,
+        )
         for table in desk.tables.of(desk.device)
     ]
 
@@ -114,74 +136,71 @@ async def mine(desk: At) -> list[Answer]:
 
 
 @router.post("/tables/{id_}/invite")
-async def invite(desk: At, id_: asked.TableId, body: asked.Invited) -> Answer:
+async def invite(desk: At, id_: asked.TableId, body: asked.Invited) -> InviteShown:
     """What a link opens: asked in a body, because addresses are written down on the way."""
     table, (opens, seat) = desk.commands.invite(desk.device, id_, body.token)
-    found = {"kind": opens, "seat": seat, "stage": table.stage}
-    if seat is None:
-        return found
-    return {**found, "name": name_of(table, seat, desk.lang), "given": table.seats[seat].name}
+    found = InviteShown(opens, seat, table.stage)
+    if seat is not None:
+        found.name, found.given = name_of(table, seat, desk.lang), table.seats[seat].name
+    return found
 
 
 @router.post("/tables/{id_}/enter")
-async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Answer:
+async def enter(desk: At, id_: asked.TableId, body: asked.Entering) -> Entered:
     """Follow a link: to a seat, or to watch."""
-    return {"seat": desk.commands.enter(desk.settle(), id_, body.token, body.name, body.mix)}
+    return Entered(desk.commands.enter(desk.remember(), id_, body.token, body.name, body.mix))
 
 
 @router.post("/tables/{id_}/mix")
-async def mix(desk: At, id_: asked.TableId, body: asked.Mixing) -> Answer:
+async def mix(desk: At, id_: asked.TableId, body: asked.Mixing) -> Done:
     """What this browser adds to the dice."""
-    return _done(desk.commands.mix(desk.device, id_, body.mix))
+    return _done(desk.commands.mix(desk.device, id_, None, body.mix))
 
 
 @router.post("/tables/{id_}/settings")
-async def settle(desk: At, id_: asked.TableId, body: asked.Settling) -> Answer:
+async def set_terms(desk: At, id_: asked.TableId, body: asked.SettingTerms) -> Done:
     """Change what is agreed on."""
-    return _done(desk.commands.settle(desk.device, id_, body.model_dump(exclude_none=True)))
+    wanted = body.model_dump(exclude_none=True)
+    return _done(desk.commands.set_terms(desk.device, id_, None, wanted))
 
 
 @router.post("/tables/{id_}/seats/{seat}")
-async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Seating) -> Answer:
+async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Seating) -> Done:
     """Change who sits where."""
     wanted = body.model_dump(exclude_none=True)
     if not wanted:
-        raise Refused(422, "nothing-asked")
+        raise Refused(Why.WRONG, "nothing-asked")
     present = desk.live.present(id_)
-    return _done(desk.commands.seat(desk.device, id_, seat, wanted, present))
+    return _done(desk.commands.seat(desk.device, id_, None, seat, wanted, present))
 
 
 @router.post("/tables/{id_}/seats/{seat}/hand")
-async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Answer:
+async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> SeatLink:
     """A link to a seat of one's own, for another device."""
-    table = desk.commands.hand(desk.device, id_, seat)
-    view = desk.view(table, "day", "wide")
-    return {"link": view.link("seat", desk.tables.seat_token(table, seat))}
+    table = desk.commands.hand(desk.device, id_, None, seat)
+    return SeatLink(seat_link(desk.base(), table, seat))
 
 
 @router.get("/tables/{id_}/seats/{seat}/qr.svg")
 async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
     """The open invite to a seat as a QR code."""
     table = desk.known(id_)
-    link = desk.view(table, "day", "wide").invite(seat) if seat < len(table.seats) else None
-    if link is None:
-        raise Refused(404, "no-invite")
-    return qr(link)
+    require(May(table, desk.device).see_invite(seat))
+    return qr(seat_link(desk.base(), table, seat))
 
 
 @router.get("/tables/{id_}/watch/qr.svg")
 async def watch_qr(desk: At, id_: asked.TableId) -> Response:
     """The spectators' link as a QR code."""
     table = desk.known(id_)
-    if not table.setup.watch:
-        raise Refused(404, "no-invite")
-    return qr(desk.view(table, "day", "wide").link("watch", desk.tables.watch_token(table)))
+    require(May(table, desk.device).see_watch_link())
+    return qr(watch_link(desk.base(), table))
 
 
 @router.post("/tables/{id_}/begin")
-async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Answer:
+async def begin(desk: At, id_: asked.TableId, body: asked.Beginning) -> Done:
     """The game begins."""
-    return _done(desk.commands.begin(desk.device, id_, body.mix, body.key))
+    return _done(desk.commands.begin(desk.device, id_, body.key, body.mix))
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -195,7 +214,7 @@ async def _or_now(
         yield
     except Refused as refused:
         if refused.code == "already-played":
-            refused.view = desk.view(desk.known(id_), theme, shape).data()
+            refused.view = desk.view(desk.known(id_), theme, shape).shown()
         raise
 
 
@@ -203,88 +222,88 @@ _OR_NOW = Depends(_or_now)
 
 
 @router.post("/tables/{id_}/play", dependencies=[_OR_NOW])
-async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Answer:
+async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Done:
     """A move, dice or arrows typed in, a bet, or leaving."""
-    return _done(desk.commands.play(desk.device, id_, body.seat, body.text, body.moment, body.key))
+    return _done(desk.commands.play(desk.device, id_, body.key, body.seat, body.text, body.moment))
 
 
 @router.post("/tables/{id_}/throw", dependencies=[_OR_NOW])
-async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Answer:
+async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Done:
     """The app throws the dice, or chance shoots."""
-    return _done(desk.commands.throw(desk.device, id_, body.seat, body.moment, body.key))
+    return _done(desk.commands.throw(desk.device, id_, body.key, body.seat, body.moment))
 
 
 @router.post("/tables/{id_}/correct", dependencies=[_OR_NOW])
-async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Answer:
+async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Done:
     """Correct the last dice or arrows typed in."""
     return _done(
-        desk.commands.correct(desk.device, id_, body.seat, body.text, body.moment, body.key)
+        desk.commands.correct(desk.device, id_, body.key, body.seat, body.text, body.moment)
     )
 
 
 @router.post("/tables/{id_}/undo", dependencies=[_OR_NOW])
-async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Answer:
+async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Done:
     """Take a choice back, or ask the others for it."""
-    return _done(desk.commands.undo(desk.device, id_, body.moment, body.key))
+    return _done(desk.commands.undo(desk.device, id_, body.key, body.moment))
 
 
 @router.post("/tables/{id_}/ask")
-async def ask(desk: At, id_: asked.TableId, body: asked.Asking) -> Answer:
+async def ask(desk: At, id_: asked.TableId, body: asked.Asking) -> Done:
     """Offer a draw."""
-    return _done(desk.commands.ask(desk.device, id_, body.what, body.seat, body.key))
+    return _done(desk.commands.offer_draw(desk.device, id_, body.key, body.seat))
 
 
 @router.post("/tables/{id_}/answer")
-async def answer(desk: At, id_: asked.TableId, body: asked.Answering) -> Answer:
+async def answer(desk: At, id_: asked.TableId, body: asked.Answering) -> Done:
     """Agree to what is proposed, or not."""
-    return _done(desk.commands.answer(desk.device, id_, body.yes, body.to, body.key))
+    return _done(desk.commands.answer(desk.device, id_, body.key, body.yes, body.to))
 
 
 @router.post("/tables/{id_}/say")
-async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Answer:
+async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Done:
     """A reaction, or a line of chat."""
     said = body.model_dump(include={"reaction", "text"}, exclude_none=True)
-    return _done(desk.commands.say(desk.device, id_, body.seat, said, body.key))
+    return _done(desk.commands.say(desk.device, id_, body.key, body.seat, said))
 
 
 @router.post("/tables/{id_}/remove")
-async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Answer:
+async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Done:
     """Take an absent player off the table."""
     present = desk.live.present(id_)
-    return _done(desk.commands.remove(desk.device, id_, body.seat, present, body.key))
+    return _done(desk.commands.remove(desk.device, id_, body.key, body.seat, present))
 
 
 @router.post("/tables/{id_}/rematch")
-async def rematch(desk: At, id_: asked.TableId, body: asked.Keyed) -> Answer:
+async def rematch(desk: At, id_: asked.TableId, body: asked.Keyed) -> Opened:
     """The same people again, everybody one seat on."""
     table = desk.commands.rematch(desk.device, id_, body.key)
-    return {"id": table.id, "url": f"/t/{table.id}"}
+    return Opened(table.id, f"/t/{table.id}")
 
 
 @router.delete("/tables/{id_}")
-async def delete(desk: At, id_: asked.TableId) -> Answer:
+async def delete(desk: At, id_: asked.TableId) -> Deleted:
     """Remove a table and all that it holds."""
     desk.commands.delete(desk.device, id_)
-    return {}
+    return Deleted()
 
 
 # --- looking -------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{id_}/view")
+@router.get("/tables/{id_}/view", response_model=TableShown)
 async def view(
     desk: At,
     id_: asked.TableId,
     theme: asked.Theme = "day",
     shape: asked.Shape = "wide",
     after: Annotated[int, Query(ge=0)] = 0,
-) -> Answer:
+) -> Response:
     """The table as this device may see it."""
-    return desk.view(desk.known(id_), theme, shape).data(after)
+    return sent(desk.view(desk.known(id_), theme, shape).shown(after))
 
 
 @router.get("/tables/{id_}/log")
-async def log(desk: At, id_: asked.TableId) -> list[Answer]:
+async def log(desk: At, id_: asked.TableId) -> list[HappeningShown]:
     """Everything that has happened, from the beginning."""
     found = desk.view(desk.known(id_), "day", "wide")
     return found.happened(0, len(found.table.happened))
@@ -315,9 +334,8 @@ async def stream(
                 why = "gone" if desk.tables.gone(table.id) else "private"
                 yield ServerSentEvent(event="gone", data={"why": why})
                 return
-            data = desk.view(table, theme, shape).data(seen)
+            text = as_json(desk.view(table, theme, shape).shown(seen)).decode()
             seen = table.seq
-            text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
             yield ServerSentEvent(event="table", id=str(seen), raw_data=text)
             while not (bell.is_set() or desk.live.silent(table.id, desk.device)):
                 try:
@@ -341,22 +359,18 @@ async def ground(
 
 
 @router.get("/tables/{id_}/rules")
-async def rules(desk: At, id_: asked.TableId) -> Answer:
+async def rules(desk: At, id_: asked.TableId) -> dict[str, RuleShown]:
     """Every rule of the game, by id: for those who ask why."""
     book = desk.known(id_).game.rules(desk.lang)
-    return {
-        id_: {"title": rule.title, "text": rule.text, "ruling": rule.ruling}
-        for id_, rule in book.items()
-    }
+    return {id_: RuleShown(rule.title, rule.text, rule.ruling) for id_, rule in book.items()}
 
 
 @router.get("/tables/{id_}/secret")
-async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]) -> Answer:
+async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]) -> SecretShown:
     """What a seat has given in secret, for its own eyes."""
     table = desk.known(id_)
-    if seat not in table.seats_of(desk.device):
-        raise Refused(403, "not-your-seat")
-    return {"text": table.secret_of(seat)}
+    require(May(table, desk.device).see_secret(seat))
+    return SecretShown(table.secret_of(seat))
 
 
 @router.get("/tables/{id_}/record")
@@ -364,7 +378,7 @@ async def record(desk: At, id_: asked.TableId) -> Response:
     """The game so far as a text to keep; secrets stay out of it until the end."""
     table = desk.known(id_)
     if table.position is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     text = table.position.with_headers(proof(table)).record(None if _over(table) else PUBLIC)
     return PlainTextResponse(text, headers=attachment(f"{table.game.id}-{table.id}.tablier"))
 

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from threading import Thread
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -12,16 +11,21 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from tablier.server import after, api, fonts, odds, pages
+from tablier.server.answers import RefusalShown, as_json
 from tablier.server.bots import Bots
-from tablier.server.commands import Commands
 from tablier.server.compress import StreamCompression
+from tablier.server.frequencies import Frequencies
 from tablier.server.head import HeadAsGet
 from tablier.server.live import Live
+from tablier.server.oracle import Oracle
 from tablier.server.reader import lang_of
+from tablier.server.refusals import TurnedAway, code_of, status_of
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
-from tablier.server.tables import Refused, Tables
+from tablier.table.commands import Commands
+from tablier.table.refusal import Refused
+from tablier.table.tables import Tables
 from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
 
@@ -31,10 +35,11 @@ MOST_PARTS = 5  # of a misshapen request that are named
 def make_app(settings: Settings) -> FastAPI:
     """A server with these settings; it opens its database at once."""
     live = Live()
-    tables = Tables(Storage(settings.database), settings.chance)
+    storage = Storage(settings.database)
+    tables = Tables(storage, settings.chance)
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
-    oracle = odds.Oracle()
+    oracle = Oracle()
 
     def changed(table: str) -> None:
         live.ring(table)
@@ -48,12 +53,13 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await bots.stop()
         oracle.stop()
-        tables.storage.close()
+        storage.close()
 
     # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.live, app.state.bots, app.state.oracle = live, bots, oracle
+    app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
     app.include_router(after.router)
     app.include_router(after.page_router)
@@ -70,19 +76,19 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(request: Request, error: Exception) -> Response:
     """Something that cannot be done, as a sentence in the reader's language."""
     assert isinstance(error, TablierError)
     # The id of the rule that refuses a move stands beside the sentence, not in it.
     say = TablierError.say if isinstance(error, IllegalMove) else type(error).say
-    body: dict[str, Any] = {"error": _printable(say(error, lang_of(request)))}
-    status = error.status if isinstance(error, Refused) else 422
-    body["code"] = error.code if isinstance(error, Refused) else "refused"
+    shown = RefusalShown(_printable(say(error, lang_of(request))), code_of(error))
     if isinstance(error, IllegalMove):
-        body |= {"code": "illegal", "rule": error.rule}
-    if isinstance(error, Refused) and error.view:
-        body["view"] = error.view
-    return JSONResponse(body, status)
+        shown.code, shown.rule = "illegal", error.rule
+    if isinstance(error, Refused):
+        shown.view = error.view
+    return Response(
+        as_json(shown, brief=shown.view is None), status_of(error), media_type="application/json"
+    )
 
 
 def _printable(text: str) -> str:
@@ -90,7 +96,7 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-async def _misshapen(request: Request, error: Exception) -> JSONResponse:
+async def _misshapen(request: Request, error: Exception) -> Response:
     """A request that is not what it should be: which part of it is wrong."""
     assert isinstance(error, RequestValidationError)
     found = [".".join(str(part) for part in one["loc"][1:]) for one in error.errors()]
@@ -104,20 +110,20 @@ async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
         return await pages.missing(request, error)
-    if isinstance(error.__cause__, Refused):  # said while the body was read
+    if isinstance(error.__cause__, TurnedAway):  # said while the body was read
         return await _refused(request, error.__cause__)
     keys = {404: "no-address", 405: "wrong-method"}
     if error.status_code not in keys:
         return await _refused(request, _misshape(error.status_code))
-    return await _refused(request, Refused(error.status_code, keys[error.status_code]))
+    return await _refused(request, TurnedAway(error.status_code, keys[error.status_code]))
 
 
 async def _broken(request: Request, _: Exception) -> JSONResponse:
     """A mistake of ours; given outside everything else, so the answer has its own headers."""
-    refused = Refused(500, "broken")
+    refused = TurnedAway(500, "broken")
     body = {"error": refused.say(lang_of(request)), "code": refused.code}
     return JSONResponse(body, refused.status, HEADERS)
 
 
-def _misshape(status: int, parts: str = "") -> Refused:
-    return Refused(status, "misshapen", parts=parts or "?")
+def _misshape(status: int, parts: str = "") -> TurnedAway:
+    return TurnedAway(status, "misshapen", parts=parts or "?")

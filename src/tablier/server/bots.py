@@ -3,10 +3,9 @@
 import asyncio
 import logging
 
-from tablier.server.commands import Commands
-from tablier.server.tables import Refused
+from tablier.table.commands import Commands
+from tablier.table.refusal import Refused, Why
 
-GONE, CONFLICT = 404, 409
 _log = logging.getLogger("tablier.server")
 
 
@@ -31,10 +30,10 @@ class Bots:
                 try:
                     self.commands.bot_move(self.commands.tables.load(id_))
                 except Refused as refused:
-                    if refused.status != CONFLICT:  # somebody else's move came first: look again
+                    if refused.why != Why.LATE:  # somebody else's move came first: look again
                         raise
         except Exception as error:
-            gone = isinstance(error, Refused) and error.status == GONE
+            gone = isinstance(error, Refused) and error.why == Why.MISSING
             if not gone:  # a table may be deleted meanwhile; anything else is a mistake of ours
                 _log.exception("a bot could not move")
         finally:

@@ -1,11 +1,60 @@
 """What was thrown against what was due: counts for people, and one honest sentence."""
 
+import asyncio
+import time
+from collections import Counter
 from collections.abc import Mapping
 from math import erfc, sqrt
 from typing import NamedTuple
 
+from tablier.table.refusal import Refused
+from tablier.table.tables import Tables
+
+MOST_COUNTED = 300  # tables whose throws are counted
+COUNTED_FOR = 60  # seconds until they are counted again
+
 ENOUGH = 5  # throws due for each outcome before a comparison says anything
 RARE, STRANGE = 0.05, 0.001
+
+
+Counts = dict[tuple[str, tuple[str, ...]], dict[str, tuple[int, float]]]
+"""Game and faces of one of its dice -> face -> (how often it was shown, how often it is due)."""
+
+
+class Frequencies:
+    """How often the app's dice have shown each face, over the latest tables, by game.
+
+    Boards of one's own are nobody else's business.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._counts: Counts | None = None
+        self._at = 0.0
+
+    async def counted(self) -> Counts:
+        """The counts, which stand for a while."""
+        if self._counts is None or time.monotonic() - self._at > COUNTED_FOR:
+            self._counts = await self._count()
+            self._at = time.monotonic()
+        return self._counts
+
+    async def _count(self) -> Counts:
+        shown: dict[tuple[str, tuple[str, ...]], Counter[str]] = {}
+        for id_ in self.tables.ledger.latest(MOST_COUNTED):
+            await asyncio.sleep(0)  # others are served between two tables
+            try:
+                table = self.tables.load(id_)
+            except Refused:
+                continue  # deleted meanwhile
+            if table.setup.board:
+                continue
+            for keys, counts in table.thrown.items():
+                shown.setdefault((table.game.id, keys), Counter()).update(counts)
+        return {
+            (game, keys): {key: (counts[key], 1 / len(keys)) for key in keys}
+            for (game, keys), counts in shown.items()
+        }
 
 
 class Row(NamedTuple):

@@ -1,4 +1,4 @@
-"""Addresses: those that phones can reach, QR codes of them, and what goes with a table."""
+"""Addresses that phones can reach, and QR codes of addresses."""
 
 import io
 import socket
@@ -6,9 +6,6 @@ from contextlib import suppress
 
 import segno
 from fastapi import Response
-
-from tablier.paper import offered
-from tablier.server.table import LOBBY, Table
 
 
 def qr(link: str) -> Response:
@@ -30,21 +27,3 @@ def local_addresses() -> list[str]:
         found += [info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None)]
     known = dict.fromkeys(str(address) for address in found if ":" not in str(address))
     return [address for address in known if not address.startswith("127.")]
-
-
-def rules_url(table: Table) -> str:
-    """The page with the rules that are played by: a board of one's own has one at its table."""
-    return f"/t/{table.id}/rules" if table.setup.board else f"/games/{table.game.id}"
-
-
-def prints(table: Table) -> dict[str, str]:
-    """What there is to print for a table, and where; its score sheet is filled in."""
-    at = f"/api/tables/{table.id}"
-    found = {what: f"{at}/print/{what}.pdf" for what in offered(table.game)}
-    return found | ({"score": f"{at}/score-sheet.pdf"} if "score" in found else {})
-
-
-def ground_url(table: Table) -> str:
-    """The picture of the empty board, which browsers keep: it changes with the setup only."""
-    version = table.seq if table.stage == LOBBY else 0
-    return f"/api/tables/{table.id}/ground.svg?v={version}"

@@ -1,188 +1,83 @@
-"""Who is winning: the lab's answers for the tables of this server.
+"""The doors to the lab: who is winning, and how a game went.
 
-The lab is heavy and takes its time the first time. It is loaded and run in threads of its own, and
-nobody waits for it: until it is ready, the answer says so. Where it is not installed, there is
-nothing to see.
+Where the lab is not installed there is nothing to see; until it is ready, the answer says so.
 """
 
-import asyncio
-import logging
-from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 
-from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tablier.server import requests as asked
-from tablier.server.api import Answer, At, Desk
-from tablier.server.table import OVER, Table
-from tablier.server.tables import Refused
-from tablier.server.telling import name_of
+from tablier.server.answers import MomentShown, OddsShown, ReviewShown
+from tablier.server.api import REFUSALS, At, Desk
+from tablier.server.oracle import Oracle, failed
+from tablier.table.refusal import Refused, Why
+from tablier.table.sentences import name_of
+from tablier.table.table import OVER, Table
 from tablier.words import Message, capital
 
 if TYPE_CHECKING:
-    from tablier.lab.live import Chances
     from tablier.lab.luck import Moment, Review
 
-router = APIRouter(prefix="/api")
-MOST_GAMES = 200  # of different rules or boards, that are known to be ready
-MOST_ANSWERS = 2000
-MOST_REVIEWS = 50
-ABSENT: Answer = {"available": False}
-NOT_YET: Answer = {"available": True, "ready": False}
-_log = logging.getLogger(__name__)
-
-
-class _StoppedError(Exception):
-    """The server closes: nobody will read this review."""
-
-
-class Oracle:
-    """What the lab has found out, and what it is working on."""
-
-    def __init__(self) -> None:
-        self.installed = all(find_spec(name) for name in ("numba", "numpy"))
-        # Short questions never stand behind a long one.
-        self._quick = ThreadPoolExecutor(1, "odds")
-        self._slow = ThreadPoolExecutor(1, "review")
-        self._games: OrderedDict[Game, Future[None]] = OrderedDict()
-        self._answers: OrderedDict[tuple[object, ...], asyncio.Future[Chances]] = OrderedDict()
-        self._reviews: OrderedDict[tuple[str, int], _Work] = OrderedDict()
-        self._stopped = False
-
-    def stop(self) -> None:
-        """Leave whatever is not finished."""
-        self._stopped = True
-        self._quick.shutdown(wait=False, cancel_futures=True)
-        self._slow.shutdown(wait=False, cancel_futures=True)
-
-    def prepared(self, game: Game) -> "Future[None]":
-        """Done once this game can be asked about; the first time, the lab begins to prepare it."""
-        if game not in self._games:
-            self._games[game] = self._quick.submit(self._prepare, game)
-            _trim(self._games, MOST_GAMES)
-        return self._games[game]
-
-    def _prepare(self, game: Game) -> None:
-        """Compile or solve what the first question needs; what takes longer is done behind it."""
-        from tablier.lab import live
-
-        live.chances(game.start(), PUBLIC, 0)
-        if not live.settled(game):
-            # Nobody waits for it, so nobody else would notice that it failed.
-            self._slow.submit(live.settle, game, self._go_on).add_done_callback(_failed)
-
-    def _go_on(self, *_: object) -> None:
-        """Long work asks from time to time whether it is still wanted."""
-        if self._stopped:
-            raise _StoppedError
-
-    async def chances(self, table: str, ply: int, place: Position, eyes: Any) -> "Chances":
-        """The chances from a position in somebody's eyes; each is worked out once."""
-        from tablier.lab import live
-
-        key = (table, ply, eyes)
-        if key not in self._answers:
-            loop = asyncio.get_running_loop()
-            self._answers[key] = loop.run_in_executor(
-                self._quick, live.chances, place, eyes, live.MILLISECONDS
-            )
-            _trim(self._answers, MOST_ANSWERS)
-        return await asyncio.shield(self._answers[key])
-
-    def review(self, table: str, ply: int, final: Position) -> "_Work":
-        """The review of a game: finished, or under way."""
-        key = (table, ply)
-        if key not in self._reviews:
-            work = self._reviews[key] = _Work()
-            work.found = self._slow.submit(self._look_back, final, work)
-            _trim(self._reviews, MOST_REVIEWS)
-        return self._reviews[key]
-
-    def _look_back(self, final: Position, work: "_Work") -> "Review":
-        from tablier.lab.luck import review
-
-        def progress(_: str, done: float) -> None:
-            work.done = done
-            self._go_on()
-
-        return review(final, progress=progress)
-
-
-class _Work:
-    """A review under way."""
-
-    def __init__(self) -> None:
-        self.done = 0.0
-        self.found: Future[Review]
-
-
-def _trim(kept: OrderedDict[Any, Any], most: int) -> None:
-    while len(kept) > most:
-        kept.popitem(last=False)
-
-
-# --- doors ---------------------------------------------------------------------------------------
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @router.get("/tables/{id_}/odds")
-async def odds(desk: At, id_: asked.TableId) -> Answer:
+async def odds(desk: At, id_: asked.TableId) -> OddsShown:
     """Everybody's chances now, as far as this device may know them."""
     table = desk.known(id_)
     place = table.position
     if place is None:
-        raise Refused(409, "not-in-play")
+        raise Refused(Why.LATE, "not-in-play")
     oracle = _oracle(desk)
     if not oracle.installed:
-        return ABSENT
+        return OddsShown(available=False)
     if place.over:
-        return _settled(table, place, desk.lang)
+        return _final_odds(table, place, desk.lang)
     preparing = oracle.prepared(table.game)
     if not preparing.done():
-        return NOT_YET
-    if _failed(preparing):
-        return ABSENT
+        return OddsShown(available=True)
+    if failed(preparing):
+        return OddsShown(available=False)
     ply = table.ply
     found = await oracle.chances(table.id, ply, place, _eyes(desk, table, place))
-    how = found.explain(desk.lang)
-    return {"available": True, "ready": True, "ply": ply, **found.to_dict(), "how": how}
+    return OddsShown(
+        available=True,
+        ready=True,
+        ply=ply,
+        wins=list(found.wins),
+        draws=found.draws,
+        exact=found.exact,
+        error=found.error,
+        games=found.games,
+        how=found.explain(desk.lang),
+    )
 
 
 @router.get("/tables/{id_}/review")
-async def review(desk: At, id_: asked.TableId) -> Answer:
+async def review(desk: At, id_: asked.TableId) -> ReviewShown:
     """A game that is over, looked back on: its odds, its luck, its choices."""
     table = desk.known(id_)
     place = table.position
     if place is None or table.stage != OVER:
-        raise Refused(409, "not-in-over")
+        raise Refused(Why.LATE, "not-in-over")
     oracle = _oracle(desk)
     if not oracle.installed:
-        return ABSENT
+        return ReviewShown(available=False)
     work = oracle.review(table.id, table.ply, place)
     if not work.found.done():
-        return {**NOT_YET, "done": round(work.done, 3)}
-    if _failed(work.found):
-        return ABSENT
-    return _told(work.found.result(), table, desk.lang)
+        return ReviewShown(available=True, done=round(work.done, 3))
+    if failed(work.found):
+        return ReviewShown(available=False)
+    return _review(work.found.result(), table, desk.lang)
 
 
-def _settled(table: Table, place: Position, lang: str) -> Answer:
+def _final_odds(table: Table, place: Position, lang: str) -> OddsShown:
     """The chances of a finished game, for which the lab need not be woken."""
-    wins, draws = list(place.shares), float(not place.winners)
     how = Message("lab", "live.how.over").say(lang)
-    found = {"wins": wins, "draws": draws, "exact": True, "error": 0.0, "games": 0}
-    return {"available": True, "ready": True, "ply": table.ply, **found, "how": how}
-
-
-def _failed(work: "Future[Any]") -> bool:
-    """Did the lab stumble? A game goes on without it; whoever keeps the server reads why."""
-    error = None if work.cancelled() else work.exception()
-    if error and not isinstance(error, _StoppedError):
-        _log.error("the lab cannot answer", exc_info=error)
-    return error is not None or work.cancelled()
+    wins, draws = list(place.shares), float(not place.winners)
+    return OddsShown(True, True, table.ply, wins, draws, exact=True, how=how)
 
 
 def _oracle(desk: Desk) -> Oracle:
@@ -202,35 +97,34 @@ def _eyes(desk: Desk, table: Table, place: Position) -> int | str | None:
     return eyes
 
 
-def _told(found: "Review", table: Table, lang: str) -> Answer:
+def _review(found: "Review", table: Table, lang: str) -> ReviewShown:
     """A review for the browser, in the reader's language."""
 
-    def moment(one: "Moment", points: float | None = None) -> Answer:
-        return {
-            "place": one.place,
-            "when": capital(table.game.ruleset.at_turn(one.turn)[lang]),
-            "seat": one.seat,
-            "says": one.say(lang, table.names) or one.text,
-            "points": points,
-            "wins": one.chances.wins,
-        }
+    def moment(one: "Moment", points: float | None = None) -> MomentShown:
+        when = capital(table.game.ruleset.at_turn(one.turn)[lang])
+        says = one.say(lang, table.names) or one.text
+        return MomentShown(one.place, when, one.seat, says, points, list(one.chances.wins))
 
-    return {
-        "available": True,
-        "ready": True,
-        "exact": found.exact,
-        "how": found.start.explain(lang),
-        "seats": [name_of(table, seat, lang) for seat in range(table.game.players)],
-        "line": [found.start.wins, *(one.chances.wins for one in found.moments)],
-        "places": [0, *(one.place for one in found.moments)],
-        "turns": [0, *(one.turn for one in found.moments)],
-        "luck": found.luck if any(one.luck is not None for one in found.moments) else None,
-        "turning": [moment(one) for one in found.turning_points],
-        "lucky": [moment(one, one.luck) for one in found.thrown(lucky=True)],
-        "unlucky": [moment(one, one.luck) for one in found.thrown(lucky=False)],
-        "mistakes": [
-            {**moment(one, -one.choice.loss), "played": one.text, "best": one.choice.best}
-            for one in found.mistakes
-            if one.choice
-        ],
-    }
+    def mistake(one: "Moment") -> MomentShown:
+        assert one.choice is not None
+        shown = moment(one, -one.choice.loss)
+        shown.played, shown.best = one.text, one.choice.best
+        return shown
+
+    thrown = any(one.luck is not None for one in found.moments)
+    return ReviewShown(
+        available=True,
+        ready=True,
+        done=1.0,
+        exact=found.exact,
+        how=found.start.explain(lang),
+        seats=[name_of(table, seat, lang) for seat in range(table.game.players)],
+        line=[list(found.start.wins), *(list(one.chances.wins) for one in found.moments)],
+        places=[0, *(one.place for one in found.moments)],
+        turns=[0, *(one.turn for one in found.moments)],
+        luck=list(found.luck) if thrown else None,
+        turning=[moment(one) for one in found.turning_points],
+        lucky=[moment(one, one.luck) for one in found.thrown(lucky=True)],
+        unlucky=[moment(one, one.luck) for one in found.thrown(lucky=False)],
+        mistakes=[mistake(one) for one in found.mistakes if one.choice],
+    )

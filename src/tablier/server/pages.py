@@ -14,11 +14,12 @@ from tablier.draw.drawing import Place
 from tablier.games import GAMES
 from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
 from tablier.server.frequencies import report
-from tablier.server.links import ground_url, prints
 from tablier.server.markup import rules_page
 from tablier.server.reader import device_of, lang_of
+from tablier.server.refusals import status_of
 from tablier.server.shell import ROOM, error_page, page, refused, service_worker, stamp, static_file
-from tablier.server.tables import Refused
+from tablier.table.addresses import ground_url, prints
+from tablier.table.refusal import Refused
 from tablier.words import Message, capital
 from tablier.words.errors import TablierError
 
@@ -49,7 +50,7 @@ async def table_rules_page(request: Request, id_: str) -> HTMLResponse:
     try:
         table = request.app.state.tables.known(id_, device_of(request))
     except Refused as error:
-        return refused(request, error, error.status)
+        return refused(request, error, status_of(error))
     return _described_game(request, table.game, f"{ground_url(table)}&", prints(table), id_)
 
 
@@ -108,7 +109,7 @@ def table_page(request: Request, id_: str) -> HTMLResponse:
 async def dice_page(request: Request) -> HTMLResponse:
     """The frequencies of what was thrown on this server; tables belong to the loop's own thread."""
     titles = {card.id: card.titles[lang_of(request)] for card in tablier.catalogue()}
-    found = await request.app.state.tables.frequencies()
+    found = await request.app.state.frequencies.counted()
     reports = [(titles[game], report(outcomes)) for (game, _), outcomes in sorted(found.items())]
     return page(request, "dice.html", reports=reports)
 

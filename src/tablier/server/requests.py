@@ -36,7 +36,7 @@ class Opening(Body):
     names: Annotated[list[Name], Field(max_length=16)] = []
 
 
-class Settling(Body):
+class SettingTerms(Body):
     """What the host changes before the game."""
 
     game: Annotated[str, Field(max_length=40)] | None = None

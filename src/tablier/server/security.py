@@ -7,8 +7,8 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from tablier.server.reader import lang_of
+from tablier.server.refusals import TurnedAway
 from tablier.server.settings import Settings
-from tablier.server.tables import Refused
 
 SCHEMES = ("http", "https")
 LARGEST_BODY = 1_200_000  # a board of one's own is the largest thing that anybody sends
@@ -64,20 +64,20 @@ class Guard:
             return
         await self.app(scope, _bounded(receive), dressed)
 
-    def _refusal(self, request: Request) -> Refused | None:
+    def _refusal(self, request: Request) -> TurnedAway | None:
         host = _name(request.headers.get("host", ""))
         if host not in self.hosts:
-            return Refused(400, "foreign-host")
+            return TurnedAway(400, "foreign-host")
         if request.method not in ("GET", "HEAD"):
             origin = request.headers.get("origin")
             own = (self.links, *(f"{scheme}://{request.headers['host']}" for scheme in SCHEMES))
             if origin is not None and (not origin or origin not in own):
-                return Refused(403, "foreign-origin")
+                return TurnedAway(403, "foreign-origin")
             if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-                return Refused(403, "foreign-origin")
+                return TurnedAway(403, "foreign-origin")
             length = request.headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > LARGEST_BODY:
-                return Refused(413, "too-large", n=LARGEST_BODY // 1000)
+                return TurnedAway(413, "too-large", n=LARGEST_BODY // 1000)
         return None
 
 
@@ -97,7 +97,7 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         total += len(message.get("body", b""))
         if total > LARGEST_BODY:
-            raise Refused(413, "too-large", n=LARGEST_BODY // 1000)
+            raise TurnedAway(413, "too-large", n=LARGEST_BODY // 1000)
         return message
 
     return bounded

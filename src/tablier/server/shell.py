@@ -14,9 +14,9 @@ from starlette.exceptions import HTTPException
 
 from tablier.referee.game import LARGEST_BOARD_FILE
 from tablier.server import fonts
-from tablier.server.commands import LONGEST_LINE
-from tablier.server.commands.seating import LONGEST_NAME
 from tablier.server.reader import lang_of
+from tablier.table.commands import LONGEST_LINE
+from tablier.table.commands.seating import LONGEST_NAME
 from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal

@@ -1,13 +1,8 @@
-"""Where tables are kept: one append-only log for each, whose key is (table, sequence).
-
-Two servers, or two requests, that write the same sequence cannot both succeed: that is the whole
-of our concurrency control. A request's own key is unique too, so that a repeated one is found.
-"""
+"""The database: a `Ledger` of tables behind SQLAlchemy, brought to its newest form by Alembic."""
 
 import json
-import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
@@ -15,6 +10,8 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
+
+from tablier.table.log import Entry, Secrets, TakenError
 
 metadata = sa.MetaData()
 
@@ -61,29 +58,8 @@ _KNOWS = sa.select(members.c.device).where(
 _SECRETS = sa.select(tables.c.secret, tables.c.seed).where(tables.c.id == _TABLE)
 
 
-class Entry(NamedTuple):
-    """One line of a table's log."""
-
-    seq: int
-    at: int
-    kind: str
-    data: dict[str, Any]
-    key: str | None = None
-
-
-class Secrets(NamedTuple):
-    """What a table keeps to itself: its links and its dice are made from these."""
-
-    secret: str
-    seed: str
-
-
-class TakenError(Exception):
-    """Somebody else has written this line of the log, or the request has been served before."""
-
-
 class Storage:
-    """The database of one server."""
+    """The ledger of one server."""
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
@@ -169,11 +145,6 @@ class Storage:
     def close(self) -> None:
         """Let the database go."""
         self.engine.dispose()
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def _row(entry: Entry) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """Parts of a board's picture that change, for the table and for the game once more."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from tablier.draw.clicks import shown
 from tablier.draw.drawing import Drawing
 from tablier.draw.theme import Theme
 from tablier.referee.position import Position
 from tablier.rulekit.record import Record
+from tablier.table.wire import EventShown, WalkShown
 
 
 def parts(position: Position, seen: Record, sheet: Drawing, ink: Theme, lang: str) -> list[str]:
@@ -29,15 +29,25 @@ def live_markup(
     return "".join(parts(position, seen, sheet, ink, lang)) + rings
 
 
+def events_of(position: Position, names: Mapping[int, str], lang: str) -> list[EventShown]:
+    """What the last move caused, in the words of the rules."""
+    return [
+        EventShown(event.say(lang, names), event.rule, event.kind, event.seat)
+        for event in position.events
+    ]
+
+
 def gesture(position: Position) -> str:
     """The small gesture on the board that goes with what has just happened; empty for none."""
     known = position.game.ruleset.gestures
     return next((known[event.kind] for event in position.events if event.kind in known), "")
 
 
-def walks(position: Position, seen: Record, sheet: Drawing) -> list[dict[str, Any]]:
+def walks(position: Position, seen: Record, sheet: Drawing) -> list[WalkShown]:
     """The ways that pieces and arrows have just gone, in tenths of a millimetre at the finest."""
     return [
-        walk._asdict() | {"points": [[round(x, 1), round(y, 1)] for x, y in walk.points]}
+        WalkShown(
+            walk.piece, [(round(x, 1), round(y, 1)) for x, y in walk.points], walk.kind, walk.was
+        )
         for walk in sheet.walks(seen, position.s.told)
     ]

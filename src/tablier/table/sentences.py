@@ -2,7 +2,8 @@
 
 from tablier.referee.event import Event
 from tablier.referee.position import Position
-from tablier.server.table import BOT, LOBBY, REAL, Happening, Table
+from tablier.table.setup import BOT, REAL
+from tablier.table.table import LOBBY, Happening, Table
 from tablier.words import Message, Value
 
 ROOM = "server"

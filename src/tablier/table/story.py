@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tablier.referee.event import Event
-from tablier.server.chronicle import Chronicle
-from tablier.server.table import Table
-from tablier.server.telling import name_of, names_of, say
+from tablier.table.sentences import name_of, names_of, say
+from tablier.table.summary import Summary
+from tablier.table.table import Table
 from tablier.words import Message, Value
 
 LEAP, FALL = 14, -8  # by one move: less is nothing to talk about
@@ -15,18 +15,18 @@ AT_ONCE = 2  # turns of each player: whoever leads by then led from the start
 QUOTED = 2  # sentences of the rules at a time
 
 
-def story(table: Table, chronicle: Chronicle, lang: str) -> list[str]:
+def story(table: Table, summary: Summary, lang: str) -> list[str]:
     """The story of a game that is over."""
-    return list(Teller(table, chronicle, lang).sentences())
+    return list(Teller(table, summary, lang).sentences())
 
 
 class Teller:
     """Tells one game in one language."""
 
-    def __init__(self, table: Table, chronicle: Chronicle, lang: str) -> None:
+    def __init__(self, table: Table, summary: Summary, lang: str) -> None:
         self.table = table
-        self.game = chronicle
-        self.final = chronicle.final
+        self.game = summary
+        self.final = summary.final
         self.lang = lang
         self.alone = any(event.kind == "alone" for event in self.final.events)
 

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Set
 from dataclasses import replace
-from hmac import compare_digest
 from typing import Any, NamedTuple
 
-from tablier.server.commands.checks import Checks, clean
-from tablier.server.table import APP, BOT, FRIEND, HERE, LOBBY, Seat, Setup, Table, as_data
-from tablier.server.tables import Refused
+from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
+from tablier.table.may import May
+from tablier.table.refusal import Refused, Why, require
+from tablier.table.setup import APP, BOT, FRIEND, HERE, Seat, Setup, as_data
+from tablier.table.table import LOBBY, Table
+from tablier.table.tokens import matches, seat_token, watch_token
 from tablier.words import short
 
 LONGEST_NAME = 24
@@ -23,7 +25,7 @@ class Invite(NamedTuple):
     seat: int | None = None
 
 
-class Seating(Checks):
+class Seating(Desk):
     """Requests around the lobby; seats can change hands later too."""
 
     def open(self, device: str, setup: Setup, names: list[str]) -> Table:
@@ -35,11 +37,11 @@ class Seating(Checks):
         seats += [Seat(BOT)] * (game.players - len(seats))
         return self.tables.open(device, setup, seats, [])
 
-    def settle(self, device: str, id_: str, wanted: dict[str, Any]) -> Table:
+    @command
+    def set_terms(self, asked: Asked, wanted: dict[str, Any]) -> None:
         """Change what is agreed on; the host's business, before the game."""
-        table = self._hosted(device, id_)
-        if not set(wanted) <= {"chat", "watch"}:  # these the host may open and close at any time
-            self._stage(table, LOBBY)
+        table = asked.table
+        require(asked.may.set_terms(wanted))
         chosen = wanted.get("options", {})
         if wanted.get("board") or wanted.get("game"):  # another game has options of its own
             wanted = {"board": None, "options": {}, **wanted}
@@ -59,25 +61,24 @@ class Seating(Checks):
         seats = table.seats[: game.players]
         seats += [Seat(BOT)] * (game.players - len(seats))
         self.tables.write(table, "setup", as_data(setup, seats))
-        return table
 
     def invite(self, device: str, id_: str, token: str) -> tuple[Table, Invite]:
         """What a link opens for a device: asked before it is used, and nothing is changed."""
         table = self.tables.load(id_)
         for n, seat in enumerate(table.seats):
-            if _same(token, self.tables.seat_token(table, n)):
+            if matches(token, seat_token(table, n)):
                 if device and seat.device == device:
                     return table, Invite(MINE, n)
                 if seat.invites:
-                    self._still_there(table, n)
+                    require(May(table, device).sit_down(n))
                     return table, Invite(FREE if seat.open else HANDED, n)
         if mine := table.seats_of(device):
             return table, Invite(MINE, mine[0])  # a used link of somebody who sits here
-        if _same(token, self.tables.watch_token(table)) and table.setup.watch:
+        if matches(token, watch_token(table)) and table.setup.watch:
             return table, Invite(WATCH)
-        if any(self._was_invite(table, n, token) for n in range(len(table.seats))):
-            raise Refused(410, "seat-taken")
-        raise Refused(404, "wrong-link")
+        if any(_was_invite(table, n, token) for n in range(len(table.seats))):
+            raise Refused(Why.SPENT, "seat-taken")
+        raise Refused(Why.MISSING, "wrong-link")
 
     def enter(self, device: str, id_: str, token: str, name: str, mix: str) -> int | None:
         """Come in by a link: the seat taken, or None for a spectator."""
@@ -85,7 +86,7 @@ class Seating(Checks):
         if opens == MINE:
             return n
         if n is None:
-            self.tables.storage.join(id_, device)
+            self.tables.ledger.join(id_, device)
             return None
         seat = table.seats[n]
         now: dict[str, Any] = {
@@ -94,81 +95,68 @@ class Seating(Checks):
         }  # fmt: skip
         if table.stage == LOBBY:
             now["mix"] = _mix(mix)
-        self.tables.storage.join(id_, device)
+        self.tables.ledger.join(id_, device)
         data: dict[str, Any] = {"seat": n, "now": now, "how": "joined"}
-        if opens == HANDED and self._last_of_host(table, n):
+        if opens == HANDED and May(table, table.host).playing == [n]:
+            # The only seat that the host still plays: the role goes where it goes.
             data |= {"how": "host", "host": device}
         self.tables.write(table, "seat", data)
         return n
 
-    def _last_of_host(self, table: Table, seat: int) -> bool:
-        """Is this the only seat that the host still plays? Then the role goes where it goes."""
-        playing = [n for n in table.seats_of(table.host) if not self._gone(table, n)]
-        return playing == [seat]
-
-    def mix(self, device: str, id_: str, mix: str) -> Table:
+    @command
+    def mix(self, asked: Asked, mix: str) -> None:
         """What a browser adds to the dice, where it has not yet: everybody sits after a rematch."""
-        table = self.tables.known(id_, device)
-        self._stage(table, LOBBY)
-        for n in table.seats_of(device):
-            if not table.seats[n].mix:
-                self._sit(table, n, "mixed", mix=_mix(mix))
-        return table
+        require(asked.may.add_to_dice())
+        for n in asked.may.mine:
+            if not asked.table.seats[n].mix:
+                self._sit(asked.table, n, "mixed", mix=_mix(mix))
 
-    def _was_invite(self, table: Table, seat: int, token: str) -> bool:
-        made = range(table.seats[seat].generation + 1)
-        return any(_same(token, self.tables.token(table, f"seat/{seat}/{g}")) for g in made)
-
-    def seat(
-        self, device: str, id_: str, seat: int, wanted: dict[str, Any], present: Set[str]
-    ) -> Table:
+    @command
+    def seat(self, asked: Asked, seat: int, wanted: dict[str, Any], present: Set[str]) -> None:
         """Change who sits where: names, kinds, and places at the table."""
-        table = self.tables.known(id_, device)
-        there = self._seat(table, seat)
-        if set(wanted) == {"name"} and (there.device == device or table.host == device):
-            self._stage(table, LOBBY)
-            now = {"name": _name(wanted["name"])}
-            if now["name"] and there.kind == BOT:
-                # Chance needs no name: whoever is named in its place plays on the host's device.
-                now |= {"kind": HERE, "device": device}
-            self._sit(table, seat, "named", **now)
-            return table
-        table = self._hosted(device, id_)
-        if "swap" in wanted:
-            self._stage(table, LOBBY)
-            other = self._seat(table, wanted["swap"])
-            seats = list(table.seats)
-            # Links name a seat, so they change with it: a new generation voids the old ones.
-            newest = max(there.generation, other.generation) + 1
-            seats[seat] = _moved(other, newest)
-            seats[wanted["swap"]] = _moved(there, newest)
-            self.tables.write(table, "setup", as_data(table.setup, seats))
-            return table
-        self._not_over(table)
-        self._still_there(table, seat)
-        self._absent(table, device, seat, present)
-        kind, name = wanted["kind"], _name(wanted.get("name", there.name))
+        table, device, _ = asked
+        there, may = seat_of(table, seat), May(table, device, present)
+        if set(wanted) == {"name"}:
+            require(may.rename(seat))
+            self._rename(table, seat, _name(wanted["name"]), device)
+        elif "swap" in wanted:
+            require(may.swap())
+            seat_of(table, wanted["swap"])
+            self._swap(table, seat, wanted["swap"])
+        else:
+            require(may.reseat(seat))
+            self._reseat(table, seat, wanted["kind"], _name(wanted.get("name", there.name)), device)
+
+    def _rename(self, table: Table, seat: int, name: str, device: str) -> None:
+        now = {"name": name}
+        if name and table.seats[seat].kind == BOT:
+            # Chance needs no name: whoever is named in its place plays on the host's device.
+            now |= {"kind": HERE, "device": device}
+        self._sit(table, seat, "named", **now)
+
+    def _swap(self, table: Table, seat: int, other: int) -> None:
+        seats = list(table.seats)
+        # Links name a seat, so they change with it: a new generation voids the old ones.
+        newest = max(seats[seat].generation, seats[other].generation) + 1
+        seats[seat], seats[other] = _moved(seats[other], newest), _moved(seats[seat], newest)
+        self.tables.write(table, "setup", as_data(table.setup, seats))
+
+    def _reseat(self, table: Table, seat: int, kind: str, name: str, device: str) -> None:
+        void = table.seats[seat].generation
         if kind == BOT:
-            void = there.generation
             self._sit(table, seat, "bot", kind=BOT, device=None, name=name, claimed=void)
         elif kind == HERE:
-            void = there.generation
             self._sit(table, seat, "here", kind=HERE, device=device, name=name, claimed=void)
         else:
             self._invite(table, seat, device=None, name=name)
-        return table
 
-    def hand(self, device: str, id_: str, seat: int) -> Table:
+    @command
+    def hand(self, asked: Asked, seat: int) -> None:
         """A new link to a seat of one's own, for another device."""
-        table = self.tables.known(id_, device)
-        there = self._seat(table, seat)
-        if there.device != device or there.kind == BOT:
-            raise Refused(403, "not-your-seat")
-        self._not_over(table)
-        self._still_there(table, seat)
+        there = seat_of(asked.table, seat)
+        require(asked.may.hand_on(seat))
         if not there.invites:
-            self._invite(table, seat, device=device, name=there.name)
-        return table
+            self._invite(asked.table, seat, device=asked.device, name=there.name)
 
     def _invite(self, table: Table, seat: int, device: str | None, name: str) -> None:
         newest = table.seats[seat].generation + 1
@@ -178,31 +166,27 @@ class Seating(Checks):
     def _sit(self, table: Table, seat: int, how: str, **now: Any) -> None:
         self.tables.write(table, "seat", {"seat": seat, "now": now, "how": how})
 
-    def begin(self, device: str, id_: str, mix: str, key: str) -> Table:
+    @command
+    def begin(self, asked: Asked, mix: str) -> None:
         """Close the lobby: from here on the game is on."""
-        table = self._hosted(device, id_)
-        if key in table.keys:
-            return table
-        self._stage(table, LOBBY)
-        if missing := table.missing():
-            names = ", ".join(table.seats[n].name or str(n + 1) for n in missing)
-            raise Refused(409, "seats-open", seats=names)
+        table = asked.table
+        require(asked.may.begin())
         theirs = {
-            n: seat for n, seat in enumerate(table.seats) if seat.device not in (None, device)
+            n: seat for n, seat in enumerate(table.seats) if seat.device not in (None, asked.device)
         }
         data = {
             "mixes": [_mix(mix), *(seat.mix for seat in theirs.values())],
             "mixers": [None, *theirs],
         }
-        self.tables.write(table, "began", data, key)
+        self.tables.write(table, "began", data, asked.key)
         if table.dice_awaited() and table.thrower() is None and table.setup.dice == APP:
             self._throw(table, None)  # who begins is drawn at once
-        return table
 
 
-def _same(token: str, due: str) -> bool:
-    """Compared in a time that tells nothing about how far the two agree."""
-    return compare_digest(token.encode(), due.encode())
+def _was_invite(table: Table, seat: int, token: str) -> bool:
+    """Has this link led to the seat before?"""
+    made = range(table.seats[seat].generation + 1)
+    return any(matches(token, seat_token(table, seat, generation)) for generation in made)
 
 
 def _moved(seat: Seat, generation: int) -> Seat:
@@ -213,11 +197,11 @@ def _moved(seat: Seat, generation: int) -> Seat:
 def _name(text: str) -> str:
     name = clean(text)
     if len(name) > LONGEST_NAME:
-        raise Refused(422, "name-length", n=LONGEST_NAME, name=short(name, 30))
+        raise Refused(Why.WRONG, "name-length", n=LONGEST_NAME, name=short(name, 30))
     return name
 
 
 def _mix(text: str) -> str:
     if not _HEX.fullmatch(text):
-        raise Refused(422, "mix")
+        raise Refused(Why.WRONG, "mix")
     return text

@@ -5,17 +5,15 @@ only names the looks that it consists of: a long game of many pieces stays small
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.referee.position import PUBLIC, Position
-from tablier.server.picture import gesture, parts, walks
+from tablier.table.picture import events_of, gesture, parts, walks
+from tablier.table.wire import Frame, Replay
 
 
-def frames(
-    final: Position, names: Mapping[int, str], lang: str, theme: str, shape: str
-) -> dict[str, Any]:
+def frames(final: Position, names: Mapping[int, str], lang: str, theme: str, shape: str) -> Replay:
     """Every position up to this one, as the public may see it; once it is over, as it was."""
     sheet, ink = drawing_of(final.game, shape), theme_of(theme)
     looks: dict[str, int] = {}
@@ -24,26 +22,19 @@ def frames(
         seen = place.seen(None if final.over else PUBLIC)
         drawn = parts(place, seen, sheet, ink, lang)
         found.append(
-            {
-                "turn": place.before.turns + 1 if place.before else 0,
-                "text": _text(place, final.over),
-                "seat": _seat(place),
-                "typed": bool(place.step and place.step.typed),
-                "rolled": bool(place.asked_at and place.asked_at.awaits[0].seat is None),
-                "events": [
-                    {
-                        "says": event.say(lang, names),
-                        "rule": event.rule,
-                        "kind": event.kind,
-                    }
-                    for event in place.events
-                ],
-                "walks": walks(place, seen, sheet),
-                "gesture": gesture(place),
-                "parts": [looks.setdefault(part, len(looks)) for part in drawn if part],
-            }
+            Frame(
+                turn=place.before.turns + 1 if place.before else 0,
+                text=_text(place, final.over),
+                seat=_seat(place),
+                typed=bool(place.step and place.step.typed),
+                rolled=bool(place.asked_at and place.asked_at.awaits[0].seat is None),
+                events=events_of(place, names, lang),
+                walks=walks(place, seen, sheet),
+                gesture=gesture(place),
+                parts=[looks.setdefault(part, len(looks)) for part in drawn if part],
+            )
         )
-    return {"looks": list(looks), "frames": found}
+    return Replay(list(looks), found)
 
 
 def _text(place: Position, over: bool) -> str | None:

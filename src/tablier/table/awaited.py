@@ -1,25 +1,26 @@
 """What is asked of a viewer: dice to throw or type in, a choice, arrows, a bet."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from tablier.draw.drawing import Slip, SlipItem
+from tablier.draw.drawing import Slip
 from tablier.referee.position import Await, Position
-from tablier.server.table import APP, BOT, PLAY, REAL, Table
-from tablier.server.telling import said
+from tablier.table import wire
+from tablier.table.may import May
+from tablier.table.sentences import said
+from tablier.table.setup import APP, BOT, REAL
+from tablier.table.table import PLAY, Table
 
 
 @dataclass(frozen=True)
-class Asks:
+class Awaited:
     """What one table awaits from one viewer."""
 
     table: Table
-    mine: list[int]  # the seats that the viewer plays
-    may_throw: bool
+    may: May  # what the viewer may do
     slip: Slip | None  # how a bet is filled in
     lang: str
 
-    def all(self) -> list[dict[str, Any]]:
+    def all(self) -> list[wire.Ask]:
         """What this viewer may give now."""
         table, place = self.table, self.table.position
         if place is None or table.stage != PLAY:
@@ -29,7 +30,7 @@ class Asks:
         found = []
         awaited = place.awaits[0]
         owing = {waited.seat for waited in place.awaits}
-        for seat in self.mine:
+        for seat in self.may.mine:
             given = seat not in owing
             if given and not self._replaceable(place, seat, awaited):
                 continue
@@ -41,61 +42,60 @@ class Asks:
         real = not awaited.chance or self.table.setup.dice == REAL
         return awaited.secret and real and bool(place.moves(seat))
 
-    def _dice(self, place: Position) -> list[dict[str, Any]]:
+    def _dice(self, place: Position) -> list[wire.Ask]:
         table = self.table
-        if not self.may_throw:
+        if self.may.throw_dice():
             return []
         thrower = table.thrower()
         app = table.setup.dice == APP
         if app and thrower is not None and table.seats[thrower].kind == BOT:
             return []
         pad = table.game.ruleset.pad(place.s, table.game.o)
-        ask: dict[str, Any] = {
-            "seat": thrower,
-            "kind": "lot" if thrower is None else "roll",
-            "moment": table.moment(),
-            "says": place.expected().say(self.lang),
-            "given": False,
-            "can_throw": app,
-            "dice": len(pad.rows),
-        }
+        ask = wire.Ask(
+            seat=thrower,
+            kind="lot" if thrower is None else "roll",
+            moment=table.moment(),
+            says=place.expected().say(self.lang),
+            given=False,
+            can_throw=app,
+            dice=len(pad.rows),
+        )
         if not app:
-            ask["pad"] = {
-                "rows": [
-                    {
-                        "label": row.label[self.lang],
-                        "keys": row.keys,
-                        "prefix": row.prefix,
-                        "names": [name[self.lang] for name in row.names],
-                    }
-                    for row in pad.rows
-                ],
-                "join": pad.join,
-            }
+            rows = [
+                wire.PadRow(
+                    row.label[self.lang], row.keys, row.prefix,
+                    [name[self.lang] for name in row.names],
+                )
+                for row in pad.rows
+            ]  # fmt: skip
+            ask.pad = wire.Pad(rows, pad.join)
         return [ask]
 
-    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> dict[str, Any]:
-        ask: dict[str, Any] = {
-            "seat": seat,
-            "kind": kind,
-            "moment": self.table.moment(),
-            "says": place.expected(seat).say(self.lang),
-            "given": given,
-            "can_throw": kind == "arrows" and self.table.setup.dice == APP and not given,
-        }
+    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> wire.Ask:
+        ask = wire.Ask(
+            seat=seat,
+            kind=kind,
+            moment=self.table.moment(),
+            says=place.expected(seat).say(self.lang),
+            given=given,
+            can_throw=kind == "arrows" and self.table.setup.dice == APP and not given,
+        )
         if kind == "choice":
-            ask["moves"] = [
-                {"text": text, "says": self._preview(place, seat, text)}
+            ask.moves = [
+                wire.MoveOffered(text, self._preview(place, seat, text))
                 for text in place.moves(seat)
             ]
         elif kind == "arrows":
-            ask["arrows"] = self._arrows(place, seat)
+            ask.arrows = self._arrows(place, seat)
         elif slip := self.slip:
-            ask["bet"] = {
-                "items": [slip_item(item, self.lang) for item in slip.items],
-                "groups": [group.size for group in slip.groups],
-                "names": [group.label[self.lang] for group in slip.groups],
-            }
+            ask.bet = wire.BetAsked(
+                items=[
+                    wire.SlipItemShown(item.text, item.label[self.lang], item.paint, item.ink)
+                    for item in slip.items
+                ],
+                groups=[group.size for group in slip.groups],
+                names=[group.label[self.lang] for group in slip.groups],
+            )
         return ask
 
     def _preview(self, place: Position, seat: int, text: str) -> str:
@@ -103,7 +103,7 @@ class Asks:
         events = place.play(text, seat).events[:2]
         return " ".join(said(event, self.table, self.lang) for event in events)
 
-    def _arrows(self, place: Position, seat: int) -> dict[str, Any]:
+    def _arrows(self, place: Position, seat: int) -> wire.Arrows:
         """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""
         game = self.table.game
         usual = game.ruleset.full_volley(game.o)
@@ -120,18 +120,4 @@ class Asks:
             ),
             usual.say(self.lang) if usual else "",
         )  # fmt: skip
-        return {
-            "count": arrows,
-            "keys": list(game.ruleset.arrow_keys.items()),
-            "why": why,
-        }
-
-
-def slip_item(item: SlipItem, lang: str) -> dict[str, Any]:
-    """Something on a betting slip, as a page shows it."""
-    return {
-        "text": item.text,
-        "says": item.label[lang],
-        "paint": item.paint,
-        "ink": item.ink,
-    }
+        return wire.Arrows(arrows, list(game.ruleset.arrow_keys.items()), why)

@@ -33,7 +33,7 @@ class Jump(NamedTuple):
     leg: Leg
 
 
-class Chronicle:
+class Summary:
     """One game, counted once."""
 
     def __init__(self, final: Position) -> None:

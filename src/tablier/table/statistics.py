@@ -1,60 +1,62 @@
 """The figures of a table: of its game by seat, and of the series of rematches by person."""
 
 from collections import Counter
-from typing import Any
 
-from tablier.server.chronicle import Chronicle, arrows, pips
-from tablier.server.table import BOT, OVER, Table
-from tablier.server.tables import Refused, Tables
-from tablier.server.telling import name_of, say
+from tablier.table.refusal import Refused
+from tablier.table.sentences import name_of, say
+from tablier.table.setup import BOT
+from tablier.table.summary import Summary, arrows, pips
+from tablier.table.table import OVER, Table
+from tablier.table.tables import Tables
+from tablier.table.wire import Fact, FigureRow, Series, Statistics, Wins
 from tablier.words import Message
 from tablier.words.numbers import decimal
 
 MINUTE, HOUR = 60, 3600
 
 
-def statistics(table: Table, chronicle: Chronicle, lang: str) -> dict[str, Any]:
+def statistics(table: Table, summary: Summary, lang: str) -> Statistics:
     """Facts about the whole game, and a row of figures for each thing that was counted."""
 
-    final = chronicle.final
+    final = summary.final
     unit = final.game.ruleset.turns_called(final.turns)[lang]
 
     def label(key: str) -> str:
         return say(f"statistics.{key}", lang, unit=final.game.ruleset.turns_called(2)[lang])
 
     facts = [
-        {"label": unit, "value": str(final.turns)},
-        {"label": label("duration"), "value": duration(table, lang)},
+        Fact(unit, str(final.turns)),
+        Fact(label("duration"), duration(table, lang)),
     ]
-    rows = []
+    rows: list[FigureRow] = []
 
     def row(name: str, values: list[str]) -> None:
-        rows.append({"label": name, "values": values})
+        rows.append(FigureRow(name, values))
 
     def counted(name: str, counts: Counter[int]) -> None:
         if counts.total():
-            row(name, [str(counts[seat]) for seat in chronicle.seats])
+            row(name, [str(counts[seat]) for seat in summary.seats])
 
-    throws = [[pips(text) for seat, text, _ in chronicle.throws() if seat == n]
-              for n in chronicle.seats]  # fmt: skip
-    shot = [[point for seat, text, place in chronicle.volleys() if seat == n
-             for point in arrows(text, place)] for n in chronicle.seats]  # fmt: skip
+    throws = [[pips(text) for seat, text, _ in summary.throws() if seat == n]
+              for n in summary.seats]  # fmt: skip
+    shot = [[point for seat, text, place in summary.volleys() if seat == n
+             for point in arrows(text, place)] for n in summary.seats]  # fmt: skip
     for name, mean, found in (("throws", "mean-throw", throws), ("arrows", "mean-arrow", shot)):
         if any(found):
             row(label(name), [str(len(points)) for points in found])
             row(label(mean), [_mean(points, lang) for points in found])
-    counted(label("led"), chronicle.led)
-    counted(label("waits"), chronicle.waits)
-    longest = Counter({wait.seat: wait.n for wait in chronicle.longest})
+    counted(label("led"), summary.led)
+    counted(label("waits"), summary.waits)
+    longest = Counter({wait.seat: wait.n for wait in summary.longest})
     counted(label("longest-wait"), longest)
-    if chronicle.strikes:
+    if summary.strikes:
         room = final.game.ruleset.room
-        counted(Message(room, "story.strikes").say(lang), chronicle.strikes)
+        counted(Message(room, "story.strikes").say(lang), summary.strikes)
     if final.game.ruleset.points:
         unit = Message(final.game.ruleset.room, "story.scores").say(lang)
         row(unit, [str(points) for points in final.scores])
-    seats = [name_of(table, seat, lang) for seat in chronicle.seats]
-    return {"facts": facts, "seats": seats, "rows": rows}
+    seats = [name_of(table, seat, lang) for seat in summary.seats]
+    return Statistics(facts, seats, rows)
 
 
 def duration(table: Table, lang: str) -> str:
@@ -68,7 +70,7 @@ def duration(table: Table, lang: str) -> str:
     return say("statistics.hours", lang, n=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
 
 
-def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
+def series(tables: Tables, table: Table, lang: str) -> Series:
     """The rematches up to this table: games played, and who won how many."""
     played, wins, names = 0, Counter[str](), dict[str, str]()
     for id_ in [*table.series, table.id]:
@@ -85,8 +87,8 @@ def series(tables: Tables, table: Table, lang: str) -> dict[str, Any]:
             person = seat.name.casefold() or seat.device or BOT
             names.setdefault(person, seat.name or say(nameless, lang))
             wins[person] += n in one.position.winners
-    ranks = [{"name": names[person], "wins": n} for person, n in wins.most_common()]
-    return {"games": played, "wins": ranks}
+    ranks = [Wins(names[person], n) for person, n in wins.most_common()]
+    return Series(played, ranks)
 
 
 def _mean(points: list[int], lang: str) -> str:

@@ -1,0 +1,138 @@
+"""What the doors answer beyond the table itself (`table.wire`): every field declared once."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from tablier.table.wire import TableShown
+
+_adapters: dict[type, TypeAdapter[Any]] = {}
+
+
+def as_json(answer: object, brief: bool = False) -> bytes:
+    """A declared answer as it travels; a brief one leaves out what is not there."""
+    kind = type(answer)
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind].dump_json(answer, exclude_none=brief)
+
+
+@dataclass(slots=True)
+class Done:
+    """A request that was served: the line of the log that the table has reached."""
+
+    seq: int
+
+
+@dataclass(slots=True)
+class Opened:
+    """A new table."""
+
+    id: str
+    url: str
+
+
+@dataclass(slots=True)
+class Deleted:
+    """A table that is no more."""
+
+
+@dataclass(slots=True)
+class InviteShown:
+    """What a link opens."""
+
+    kind: str  # "seat", "hand", "watch" or "mine"
+    seat: int | None
+    stage: str
+    name: str = ""
+    given: str = ""
+
+
+@dataclass(slots=True)
+class Entered:
+    """The seat that was taken; null for a spectator."""
+
+    seat: int | None
+
+
+@dataclass(slots=True)
+class SeatLink:
+    """A link to a seat of one's own."""
+
+    link: str
+
+
+@dataclass(slots=True)
+class RuleShown:
+    """A rule, for those who ask why."""
+
+    title: str
+    text: str
+    ruling: bool
+
+
+@dataclass(slots=True)
+class SecretShown:
+    """What a seat has given in secret, for its own eyes."""
+
+    text: str | None
+
+
+@dataclass(slots=True)
+class OddsShown:
+    """Everybody's chances now."""
+
+    available: bool
+    ready: bool = False
+    ply: int = 0
+    wins: list[float] = field(default_factory=list)
+    draws: float = 0.0
+    exact: bool = False
+    error: float = 0.0
+    games: int = 0
+    how: str = ""
+
+
+@dataclass(slots=True)
+class MomentShown:
+    """A moment of a game that is looked back on."""
+
+    place: int
+    when: str  # the turn or volley, in words
+    seat: int | None
+    says: str
+    points: float | None
+    wins: list[float]
+    played: str = ""
+    best: str = ""
+
+
+@dataclass(slots=True)
+class ReviewShown:
+    """A game looked back on: its odds, its luck, its choices."""
+
+    available: bool
+    ready: bool = False
+    done: float = 0.0  # how much of the work is done, from 0 to 1
+    exact: bool = False
+    how: str = ""
+    seats: list[str] = field(default_factory=list)
+    line: list[list[float]] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    luck: list[float] | None = None
+    turning: list[MomentShown] = field(default_factory=list)
+    lucky: list[MomentShown] = field(default_factory=list)
+    unlucky: list[MomentShown] = field(default_factory=list)
+    mistakes: list[MomentShown] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class RefusalShown:
+    """Why something was not done, in the reader's language."""
+
+    error: str
+    code: str
+    rule: str | None = None  # the rule that refuses a move
+    view: TableShown | None = None  # how the table stands, for whoever came too late

@@ -1,0 +1,74 @@
+"""The game itself: throws, moves, volleys, corrections, leaving."""
+
+from collections.abc import Set
+
+from tablier.referee.position import RESIGN, RESIGN_WORDS
+from tablier.table.commands.desk import Asked, Desk, check_moment, command, seat_of
+from tablier.table.may import May
+from tablier.table.refusal import Refused, Why, require
+from tablier.table.setup import REAL
+from tablier.table.table import Table
+from tablier.words.errors import TablierError
+
+
+class Playing(Desk):
+    """Requests that move the game on."""
+
+    @command
+    def play(self, asked: Asked, seat: int | None, text: str, moment: str) -> None:
+        """A move, dice or arrows typed in, a bet, or leaving."""
+        table = asked.table
+        if text.strip().lower() in RESIGN_WORDS:
+            require(asked.may.resign(seat))
+            self._play(table, seat, RESIGN, asked.key)
+            return
+        check_moment(table, moment, table.moment())
+        require(asked.may.play(seat))
+        assert table.position is not None
+        dice = table.dice_awaited()
+        arrows = table.position.awaits[0].kind == "arrows"
+        typed = dice or (arrows and table.setup.dice == REAL)
+        self._play(table, None if dice else seat, text, asked.key, typed)
+
+    @command
+    def throw(self, asked: Asked, seat: int | None, moment: str) -> None:
+        """Let the app throw the dice, or chance shoot a volley."""
+        table = asked.table
+        check_moment(table, moment, table.moment())
+        require(asked.may.throw(seat))
+        self._chance(table, seat, asked.key)
+
+    def _chance(self, table: Table, seat: int | None, key: str | None) -> None:
+        """What is awaited from the dice or from a seat, as chance has it."""
+        if table.dice_awaited():
+            self._throw(table, key)
+        elif table.position is not None and seat is not None:
+            self._play(table, seat, table.position.random_move(seat, self.tables.chance), key)
+
+    @command
+    def correct(self, asked: Asked, seat: int | None, text: str, moment: str | None) -> None:
+        """Correct the last dice or arrows typed in: one's own, or as the host."""
+        table = asked.table
+        if table.position is None:
+            raise Refused(Why.LATE, "not-in-play")
+        found = next((one for one in table.position.correctable() if one.seat == seat), None)
+        if moment is not None and (found is None or moment != table.entered(seat)):
+            raise Refused(Why.LATE, "already-played")  # another entry has taken its place
+        if found is None:
+            raise TablierError("nothing-to-correct")
+        require(asked.may.correct(found))
+        table.position.correct(text, seat)  # says why it cannot be done, if it cannot
+        self.tables.write(table, "correct", {"seat": seat, "text": text}, asked.key)
+
+    @command
+    def remove(self, asked: Asked, seat: int, present: Set[str]) -> None:
+        """Take an absent player off the table: by the referee's rule for leaving."""
+        seat_of(asked.table, seat)
+        require(May(asked.table, asked.device, present).remove(seat))
+        self._play(asked.table, seat, RESIGN, asked.key)
+
+    def bot_move(self, table: Table) -> None:
+        """Let one bot do what is awaited from it, if anything is."""
+        seat = table.bot_to_move()
+        if seat is not None:
+            self._chance(table, seat, None)

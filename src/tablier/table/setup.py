@@ -1,0 +1,67 @@
+"""What is agreed on before the first throw, and who sits where."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablier.games import GAMES, ruleset
+from tablier.games.family import Ruleset
+from tablier.games.goose import from_text
+from tablier.referee.game import Game
+from tablier.words.errors import TablierError
+
+HERE, FRIEND, BOT = "here", "friend", "bot"
+APP, REAL = "app", "real"
+OWN_BOARD = "board"  # the stem of a board file that somebody has brought along
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed on before the first throw."""
+
+    game: str
+    board: str | None = None  # the text of a board of one's own
+    players: int | None = None
+    options: dict[str, int | str] = field(default_factory=dict)
+    dice: str = APP  # thrown by the app, or real ones typed in
+    undo: str = "ask"  # at once on one device, else by agreement; or "never"
+    chat: str = "reactions"  # or "free"
+    watch: bool = True  # spectators are welcome
+
+    def rules(self) -> Ruleset:
+        """The rules chosen; errors say what is wrong with a board."""
+        if self.board:
+            return from_text(self.board, OWN_BOARD, own=True)
+        if self.game not in GAMES:  # never a path: nobody reads the server's files
+            raise TablierError("unknown-game", game=self.game, accepted=", ".join(GAMES))
+        return ruleset(self.game)
+
+    def opened(self) -> Game:
+        """The game itself; errors say what is wrong with the options."""
+        return Game(self.rules(), self.players, self.options)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table."""
+
+    kind: str = HERE
+    name: str = ""
+    device: str | None = None  # the fingerprint of whoever sits here
+    generation: int = 0  # of invites; older ones are void, 0 is none yet
+    claimed: int = 0  # the generation that has been taken
+    mix: str = ""  # what its browser adds to the dice
+
+    @property
+    def open(self) -> bool:
+        """Is somebody still expected here?"""
+        return self.kind == FRIEND and self.device is None
+
+    @property
+    def invites(self) -> bool:
+        """Is there a link out that nobody has used?"""
+        return self.kind != BOT and self.claimed < self.generation
+
+
+def as_data(setup: Setup, seats: list[Seat]) -> dict[str, Any]:
+    """Setup and seats for a line of the log."""
+    return {"setup": vars(setup), "seats": [vars(seat) for seat in seats]}

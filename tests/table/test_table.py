@@ -1,0 +1,186 @@
+"""A table without a web server: whole games, and that what is offered is what is granted."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tablier.games import GAMES
+from tablier.referee.position import RESIGN
+from tablier.table.commands import Commands
+from tablier.table.may import May
+from tablier.table.refusal import Refused
+from tablier.table.setup import Setup
+from tablier.table.table import LOBBY, OVER, PLAY, Table
+from tablier.table.tables import Tables
+from tablier.table.tokens import seat_token
+from tablier.table.view import View, Viewer
+from tablier.table.wire import TableShown
+from tablier.words.errors import TablierError
+from tests.table.memory import MemoryLedger
+
+HOST, GUEST, WATCHER = "host", "guest", "watcher"
+EVERYBODY = (HOST, GUEST, WATCHER)
+SHARE = "0123456789abcdef" * 2
+
+
+def laid(game: str, chance: Random, **terms: object) -> tuple[Commands, Table]:
+    """A table with a host and a guest, each on a device of their own, and somebody who watches."""
+    commands = Commands(Tables(MemoryLedger(), chance))
+    table = commands.open(HOST, Setup(game, players=2), ["Léa"])
+    commands.set_terms(HOST, table.id, None, dict(terms))
+    commands.seat(HOST, table.id, None, 1, {"kind": "friend", "name": "Tom"}, frozenset())
+    commands.enter(GUEST, table.id, seat_token(table, 1), "", SHARE)
+    commands.tables.ledger.join(table.id, WATCHER)
+    return commands, commands.tables.load(table.id)
+
+
+def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> TableShown:
+    viewer = Viewer(device, lang, "day", "wide", "https://tablier.test", frozenset(EVERYBODY))
+    return View(commands.tables, table, viewer).shown()
+
+
+def move(commands: Commands, table: Table, chance: Random) -> None:
+    """Whoever is awaited does something."""
+    position = table.position
+    assert position is not None
+    for device in (HOST, GUEST):
+        may = May(table, device)
+        for seat in (None, *may.mine):
+            if may.throw(seat) is None:
+                commands.throw(device, table.id, None, seat, table.moment())
+                return
+    seat = table.owing()[0]
+    device = table.seats[seat].device or HOST
+    text = position.random_move(seat, chance)
+    commands.play(device, table.id, None, seat, text, table.moment())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_needs_no_web_server(game: str) -> None:
+    chance = Random(game)
+    commands, table = laid(game, chance)
+    assert table.stage == LOBBY
+    commands.begin(HOST, table.id, None, SHARE)
+    while table.stage == PLAY:
+        move(commands, table, chance)
+    again = Tables(commands.tables.ledger, chance).load(table.id)
+    assert again.position == table.position
+    assert seen(commands, table, WATCHER).result
+
+
+def outcome(ledger: MemoryLedger, ask: Callable[[Commands], object]) -> str:
+    """What comes of asking, in a world of its own: nothing wrong, or the reason."""
+    try:
+        ask(Commands(Tables(ledger.copy(), Random(0))))
+    except TablierError as error:
+        return error.code if isinstance(error, Refused) else error.say("en")
+    return ""
+
+
+def reason(answer: TablierError | None) -> str:
+    if answer is None:
+        return ""
+    return answer.code if isinstance(answer, Refused) else answer.say("en")
+
+
+def asked(
+    table: Table, device: str, seat: int
+) -> dict[str, tuple[str, Callable[[Commands], object]]]:
+    """What May answers to each question, beside the command that it is about."""
+    may, id_ = May(table, device), table.id
+    everybody = frozenset(EVERYBODY)
+    there = May(table, device, everybody)
+    return {
+        "begin": (reason(may.begin()), lambda do: do.begin(device, id_, None, SHARE)),
+        "terms": (
+            reason(may.set_terms(["undo"])),
+            lambda do: do.set_terms(device, id_, None, {"undo": "ask"}),
+        ),
+        "chat terms": (
+            reason(may.set_terms(["chat"])),
+            lambda do: do.set_terms(device, id_, None, {"chat": "free"}),
+        ),
+        "rename": (
+            reason(may.rename(seat)),
+            lambda do: do.seat(device, id_, None, seat, {"name": "Max"}, everybody),
+        ),
+        "swap": (
+            reason(may.swap()),
+            lambda do: do.seat(device, id_, None, seat, {"swap": 1 - seat}, everybody),
+        ),
+        "reseat": (
+            reason(there.reseat(seat)),
+            lambda do: do.seat(device, id_, None, seat, {"kind": "bot"}, everybody),
+        ),
+        "hand on": (reason(may.hand_on(seat)), lambda do: do.hand(device, id_, None, seat)),
+        "throw": (
+            reason(may.throw(seat)),
+            lambda do: do.throw(device, id_, None, seat, table.moment()),
+        ),
+        "resign": (
+            reason(may.resign(seat)),
+            lambda do: do.play(device, id_, None, seat, RESIGN, table.moment()),
+        ),
+        "remove": (
+            reason(there.remove(seat)),
+            lambda do: do.remove(device, id_, None, seat, everybody),
+        ),
+        "undo": (reason(may.undo()), lambda do: do.undo(device, id_, None, str(table.ply))),
+        "draw": (
+            reason(may.offer_draw(seat)),
+            lambda do: do.offer_draw(device, id_, None, seat),
+        ),
+        "react": (
+            reason(may.react(seat)),
+            lambda do: do.say(device, id_, None, seat, {"reaction": "bravo"}),
+        ),
+        "chat": (reason(may.chat(seat)), lambda do: do.say(device, id_, None, seat, {"text": "?"})),
+        "rematch": (reason(may.rematch()), lambda do: do.rematch(device, id_, "some-key")),
+        "delete": (reason(may.delete()), lambda do: do.delete(device, id_)),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["oie", "oie-archer", "petits-chevaux", "archers", "evasion"])
+def test_what_is_offered_is_what_is_granted(game: str) -> None:
+    chance = Random(f"offers {game}")
+    commands, table = laid(game, chance, chat="free")
+    ledger = commands.tables.ledger
+    assert isinstance(ledger, MemoryLedger)
+
+    def compare() -> None:
+        for device in EVERYBODY:
+            for seat in (0, 1):
+                for name, (answer, ask) in asked(table, device, seat).items():
+                    assert outcome(ledger, ask) == answer, (name, device, seat, table.stage)
+
+    compare()
+    commands.begin(HOST, table.id, None, SHARE)
+    compare()
+    for _ in range(8):
+        if table.stage == PLAY:
+            move(commands, table, chance)
+    compare()
+    if May(table, HOST).offer_draw(0) is None:
+        commands.offer_draw(HOST, table.id, None, 0)
+        compare()
+    commands.play(GUEST, table.id, None, 1, RESIGN, "")
+    assert table.stage == OVER
+    compare()
+
+
+def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
+    commands, table = laid("archers", Random(3))
+    commands.begin(HOST, table.id, None, SHARE)
+    while table.dice_awaited():
+        move(commands, table, Random(3))
+    for _ in range(3):
+        move(commands, table, Random(3))
+    for device in EVERYBODY:
+        with subtests.test(device):
+            can = seen(commands, table, device).can
+            may = May(table, device)
+            assert can.undo == (may.undo() is None)
+            assert can.draw == (device != WATCHER)
+            assert can.resign == may.mine
+            assert can.delete == (device == HOST)
