@@ -1,6 +1,7 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
-from tablier.server.table import Seat, Setup, Table, as_data
+from tablier.table.setup import Seat, Setup, as_data
+from tablier.table.table import Table
 
 from tablier.table.log import Entry, Secrets
 from tests.web.conftest import NewDevice
