@@ -530,3 +530,16 @@ def test_where_no_points_are_counted_the_score_is_the_win(name: str) -> None:
         assert tuple(scores) == end.scores
     else:
         assert scores == [int(seat in end.winners) for seat in range(end.game.players)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_once_it_is_over_nothing_is_legal_for_anybody(name: str) -> None:
+    chance = random.Random(f"ends of {name}")
+    end = random_end(draw_game(name, chance), chance.random(), most=300)
+    for seat in range(end.game.players):
+        end = end if end.over else end.play("resign", seat=seat)
+    rules, o, room = end.game.ruleset.rules, end.game.o, [0] * end.game.ruleset.most_actions
+    for seat in range(end.game.players):
+        assert rules.legal(end.s, o, seat, room) == 0
+        assert rules.refused(end.s, o, seat, 0) != 0
+        assert rules.awaited(end.s, o, seat) == 0

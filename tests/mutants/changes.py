@@ -105,8 +105,8 @@ def _within(place: Any, at: Any, node: ast.expr) -> Iterator[_Edit]:
         case ast.BinOp(op=op) | ast.BoolOp(op=op) if type(op) in _OTHER:
             yield _Edit(vars(node), "op", _other(op))
         case ast.Compare(ops=ops):
-            for i, op in enumerate(ops):
-                yield _Edit(ops, i, _other(op))
+            for i, comparison in enumerate(ops):
+                yield _Edit(ops, i, _other(comparison))
         case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
             yield _Edit(place, at, operand)
         case ast.Constant(value=bool()):

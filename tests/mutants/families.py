@@ -11,7 +11,10 @@ FAMILIES = {
     "archers": ("test_archers.py", "test_archers_perft.py"),
     "chevaux": ("test_petits_chevaux.py",),
     "evasion": ("test_evasion.py",),
-    "goose": ("test_goose_sheets.py", "test_goose_exhaustive.py", "test_board_files.py"),
+    "goose": (
+        *("test_goose_sheets.py", "test_goose_squares.py", "test_goose_exhaustive.py"),
+        "test_board_files.py",
+    ),
 }
 SHARED = ("test_records.py", "test_contract.py", "test_agreement.py", "test_errors.py")
 
