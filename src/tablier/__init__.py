@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "draw", "game", "lab", "read"]
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 
 def __getattr__(name: str) -> "ModuleType":
