@@ -266,6 +266,15 @@ def test_its_end_meets_whoever_stands_there(made: Any) -> None:
     ] == [2, 7]
 
 
+def test_archers_go_from_one_to_the_next_as_well(tmp_path: Path) -> None:
+    file = tmp_path / "b.toml"
+    file.write_text('track = 40\narrows = 2\n[squares.raft]\nat = [5, 9, 16]\nto = "next"\n')
+    start = tablier.game(file, players=2).position({"pawns": [0, 10]})
+    p = start.play("3 2", seat=0).play("6 M", seat=1)
+    assert p.state()["pawns"] == [9, 16]
+    assert ("last-one", "b.raft") in told(p)
+
+
 # --- fewer_dice ----------------------------------------------------------------------------------
 
 THIEF = """[placings]
@@ -309,6 +318,19 @@ def test_two_of_three_dice(made: Any) -> None:
     assert p.state()["pawns"] == [9, 0]
     assert p.state()["fewer_dice"] == [2, 0]
     assert len(p.play("1+1+1").moves()) == 6
+
+
+def test_dice_taken_on_the_way_do_not_add_up_and_the_most_count(made: Any) -> None:
+    ride = THIEF.replace("at = 9\n", 'at = 9\nride = "forward"\n').replace("[4, 6]", "[4, 14]")
+    p = made(ride, dice=3).position({"pawns": [4, 0], "first": [False, False]}).play("1+2+2")
+    assert p.state()["pawns"] == [14, 0]
+    assert p.state()["fewer_dice"] == [2, 0]
+
+
+def test_who_leaves_is_short_of_nothing_any_more(made: Any) -> None:
+    p = made(THIEF, 3, dice=3).start().play("1+1+2").play("resign", seat=0)
+    assert p.state()["fewer_dice"] == [0, 0, 0]
+    assert p.game.position(p.state()) == p
 
 
 def test_fewer_dice_place_nobody_and_one_is_no_double(made: Any) -> None:
