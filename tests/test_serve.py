@@ -43,7 +43,7 @@ class Shop:
         return child
 
     def address(self, child: "pexpect.spawn[str]") -> str:
-        child.expect(r"La table est mise : (http://\S+)")
+        child.expect(r"La table est mise\s: (http://\S+)")
         assert isinstance(child.match, re.Match)
         return str(child.match[1])
 

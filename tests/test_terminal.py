@@ -131,7 +131,7 @@ def test_real_arrows_as_archers_write_them(terminal: Spawn) -> None:
         child.expect_exact(f"{who} — 2 flèches")
         child.sendline(typed)
     child.expect_exact("Rouge tire 10 10 depuis le départ")
-    child.expect_exact("Bleu marque M M, rien du tout")
+    child.expect_exact("Bleu tire M M, rien du tout")
     child.expect_exact("Rouge — 2 flèches")
     child.sendline("11 3")
     child.expect_exact("n’est pas un coup possible")

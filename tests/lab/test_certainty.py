@@ -38,7 +38,7 @@ def test_two_means_of_one_game_each_show_no_difference() -> None:
     found = compare("petits-chevaux", "evasion", games=1)
     assert {line.verdict for line in found.differences} == {"unclear"}
     said = found.say("fr")
-    assert "aucune différence qu’une partie puisse montrer" in said
+    assert "aucune différence qu’une seule partie puisse montrer" in said
     assert "Compté sur 1 partie de chaque côté" in said
     json.loads(found.to_json(), parse_constant=pytest.fail)
 
