@@ -9,6 +9,7 @@ import pytest
 
 import tablier
 from tablier.cli import main
+from tablier.cli.progress import Bar
 from tablier.lab import cluster, compare, simulate
 from tablier.words.errors import TablierError
 
@@ -56,8 +57,8 @@ def test_a_real_cluster(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 def a_node_that_dies_midway_costs_no_game(nodes: Any) -> None:
     alive: list[int] = []
 
-    def kill(played: int, games: int) -> None:
-        if not alive:
+    def kill(what: str, done: float) -> None:
+        if what == "games" and not alive:
             lose_one(nodes)
             alive.append(len(nodes.worker_nodes))
 
@@ -87,8 +88,8 @@ def interrupted_it_gives_the_result_so_far(address: str) -> None:
 
 
 def when_all_are_gone_it_says_so(nodes: Any) -> None:
-    def kill(played: int, games: int) -> None:
-        for _ in list(nodes.worker_nodes):
+    def kill(what: str, done: float) -> None:
+        for _ in list(nodes.worker_nodes) if what == "games" else ():
             lose_one(nodes)
 
     with pytest.raises(TablierError, match="ont disparu"):
@@ -126,6 +127,55 @@ def test_a_cluster_that_is_not_there(
     found = capsys.readouterr()
     assert says in found.err
     assert found.out == ""
+
+
+class Rayless:
+    """Stands in for Ray: what happens while it starts is all that matters here."""
+
+    def __init__(self, told: list[str]) -> None:
+        self.told = told
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, address: str, **how: Any) -> None:
+        self.told.append(f"init {address}")
+
+    def shutdown(self) -> None:
+        self.told.append("shutdown")
+
+
+@pytest.mark.parametrize(("address", "what"), [("local", "starting"), ("h:1", "joining")])
+def test_what_ray_is_doing_is_told_before_it_takes_its_time(
+    address: str, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(cluster, "_ray", lambda: Rayless(told))
+    monkeypatch.setattr(cluster, "_find", lambda address: told.append("find"))
+    with cluster.joined(address, None, lambda what, done: told.append(what)):
+        pass
+    assert told[0] == what
+    assert told[-2:] == [f"init {address}", "shutdown"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ["Ray démarre sur cette machine…", "compilation pour 2 cœurs…"]),
+        ("en", ["Ray is starting on this machine…", "compiling for 2 cores…"]),
+    ],
+)
+def test_the_bar_shows_the_start_of_a_cluster(
+    lang: str, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    shown = []
+    with Bar(lang) as bar:
+        for what, done in (("starting", 0), ("compiling", 2)):
+            bar.show(what, done)
+            assert bar._bar
+            shown.append(bar._bar.tasks[0].description)
+    assert shown == words
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

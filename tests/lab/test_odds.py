@@ -529,7 +529,7 @@ def test_the_command_says_beforehand_when_it_takes_a_while(
     path = str(board(tmp_path, BOARDS["push"]))
     assert main(["odds", path, "--players", "3", "--json"]) == 0
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("tablier.cli.odds.A_WHILE", 0)
+    monkeypatch.setattr("tablier.cli.progress.A_WHILE", 0)
     assert main(["odds", path, "--players", "3", "--json"]) == 0
     printed = capsys.readouterr()
     assert "minute" in printed.err
@@ -545,6 +545,19 @@ def test_the_command_writes_json_alone(capsys: pytest.CaptureFixture[str]) -> No
     assert found["draws"] == found["shared"] == 0
     assert found["method"] == "independence"
     assert found["more_than"]["share"] == pytest.approx(sum(found["distribution"][101:]))
+
+
+def test_the_command_writes_csv_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "oie", "--csv"]) == 0
+    said = capsys.readouterr()
+    head, *rows = said.out.splitlines()
+    assert head == "turns,share"
+    assert said.err == ""
+    shares = {int(turns): float(share) for turns, share in (row.split(",") for row in rows)}
+    assert sum(shares.values()) == pytest.approx(1)
+    assert sum(n * share for n, share in shares.items()) == pytest.approx(41.70160591)
+    assert main(["odds", "oie", "--csv", "--json"]) == 2
+    assert "--csv" in capsys.readouterr().err
 
 
 def test_the_command_starts_from_a_saved_game_or_a_state(

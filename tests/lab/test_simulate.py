@@ -1,6 +1,7 @@
 """Simulations: the same games as the referee's, the same counts on any number of threads."""
 
 import json
+import pydoc
 import random
 import re
 import subprocess
@@ -19,7 +20,7 @@ import rich.progress
 
 import tablier
 from tablier.cli import main
-from tablier.cli.simulate import Bar
+from tablier.cli.progress import Bar
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.games import GAMES
@@ -505,10 +506,12 @@ def test_the_bar_writes_numbers_as_its_language_does(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(rich.progress.Task, "speed", 17_910.4)
     with Bar(lang) as bar:
-        assert bar.show
+        bar.show("expected", 10)
+        bar.show("games", 5)
         assert bar._bar
-        bar.show(5, 10)
-        assert bar._bar.tasks[0].fields["rate"] == pace
+        (task,) = bar._bar.tasks
+        assert task.fields["rate"] == pace
+        assert (task.completed, task.total) == (5, 10)
 
 
 def test_games_that_do_not_end_are_counted_apart() -> None:
@@ -664,8 +667,9 @@ def test_interrupted_it_gives_the_result_so_far() -> None:
 
 
 def test_interrupted_it_has_counted_the_first_games_and_no_others() -> None:
-    def stop(played: int, games: int) -> None:
-        raise KeyboardInterrupt
+    def stop(what: str, done: float) -> None:
+        if what == "games":
+            raise KeyboardInterrupt
 
     result = simulate("oie", 400_000, seed=1, threads=2, progress=stop)
     assert result.partial == (result.tally.games < 400_000)
@@ -692,6 +696,42 @@ def test_a_byte_order_mark_is_not_part_of_a_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(TOLL, "utf-8-sig")
     assert tablier.game(own).o.track == 15
+
+
+@pytest.mark.parametrize(
+    ("typed", "games"),
+    [("1e3", 1_000), ("1_000", 1_000), ("1 000", 1_000), ("1\u202f000", 1_000), ("1.5k", 1_500),
+     ("0,0002M", 200), ("2E2", 200), ("150", 150)],
+)  # fmt: skip
+def test_numbers_of_games_as_people_type_them(typed: str, games: int, capsys: Any) -> None:
+    assert main(["simulate", "oie", "--games", typed, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == games
+
+
+@pytest.mark.parametrize(
+    "typed", ["1.5", "1e-3", "1,000", "many", "1e", "1_0", "9" * 99, "1.23456k"]
+)
+def test_what_is_no_number_of_games_is_told(typed: str, capsys: Any) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["simulate", "oie", "--games", typed])
+    assert ended.value.code == 2
+    assert "1_000_000, 1e6 ou 10k" in capsys.readouterr().err
+
+
+def test_what_there_is_is_seen_before_it_is_loaded() -> None:
+    code = (
+        "import sys, tablier; print(*dir(tablier)); print(*dir(tablier.lab));"
+        "assert not {'numpy', 'numba', 'matplotlib'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    front, lab = (set(line.split()) for line in done.stdout.splitlines())
+    assert {"catalogue", "draw", "game", "lab", "read", "TablierError"} <= front
+    assert {"compare", "odds", "review", "simulate", "transitions", "Odds", "Simulation"} <= lab
+    assert "import_module" not in lab  # only what is meant to be used
+    page = pydoc.render_doc(tablier.lab, renderer=pydoc.plaintext)
+    for name in tablier.lab.__all__:
+        assert name in page
+        assert getattr(tablier.lab, name).__doc__
 
 
 def test_looking_at_the_lab_loads_nothing_heavy() -> None:

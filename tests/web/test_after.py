@@ -94,6 +94,17 @@ def test_every_game_has_a_story_in_both_languages(game: str) -> None:
         assert log.figures()
 
 
+def test_the_story_and_the_figures_of_archers_count_volleys() -> None:
+    log = played("oie-archer", 2, "volleys")
+    told = " ".join(log.told())
+    assert f"une partie en {log.position.turns} volées" in told
+    found = statistics(log.table, Chronicle(log.position), "fr")
+    assert found["facts"][0] == {"label": "volées", "value": str(log.position.turns)}
+    labels = " ".join(row["label"] for row in found["rows"])
+    assert "volées en tête" in labels
+    assert not re.search(r"\btours?\b", told + labels)
+
+
 def test_the_story_tells_the_longest_wait_and_where_it_came_from() -> None:
     log = Log("oie", 2)
     log.throws("6+6", "1+1", "3+4", "1+1", "1+2", "1+1")

@@ -180,27 +180,30 @@ class Result(ABC):
 
     # --- notebooks ---
 
-    def _repr_html_(self) -> str:
-        lang = language()
-        picture = ""
-        if drawable():
-            shown = base64.b64encode(self._repr_png_()).decode()
-            width = round(100 * self._layout(lang).size[0])
-            picture = (
-                f'<img alt="{escape(self.say(lang))}" width="{width}" '
-                f'style="max-width: 100%" src="data:image/png;base64,{shown}">'
-            )
-        return f'<div lang="{lang}">{self._table(lang)}{picture}</div>'
-
-    def _repr_png_(self) -> bytes:
-        return png(self.plot(), SHOWN_DOTS)
-
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """All that a notebook may choose from: words, table and picture together, the picture."""
-        bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        if drawable():
-            bundle["image/png"] = self._repr_png_()
+        picture = self._repr_png_()
+        bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": self._html(picture)}
+        if picture:
+            bundle["image/png"] = picture
         return bundle
+
+    def _repr_html_(self) -> str:
+        return self._html(self._repr_png_())
+
+    def _repr_png_(self) -> bytes | None:
+        return png(self.plot(), SHOWN_DOTS) if drawable() else None
+
+    def _html(self, picture: bytes | None) -> str:
+        """The table, and the picture below it."""
+        lang = language()
+        shown = ""
+        if picture:
+            words, width = escape(self.say(lang)), round(100 * self._layout(lang).size[0])
+            source = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+            look = f'width="{width}" style="max-width: 100%"'
+            shown = f'<img alt="{words}" {look} src="{source}">'
+        return f'<div lang="{lang}">{self._table(lang)}{shown}</div>'
 
     def _table(self, lang: str) -> str:
         """The summary as HTML."""

@@ -69,9 +69,11 @@ def transitions(
 
     Boards with arrows have no fewer than two. `archers` is as in `odds`.
     """
-    found = _opened(game, players, options)
+    found = lab_game(game, players, options)
+    skill = check(found.start(), archers)
+    if players is None and not isinstance(game, Game) and not found.o.arrows:
+        found = lab_game(game, 1, options)
     start = found.start()
-    skill = check(start, archers)
     roots = [start]
     if not found.o.arrows and start.turn is None:  # who begins is drawn first
         roots = [start.play(text) for text in start.moves()]
@@ -80,14 +82,6 @@ def transitions(
     if len(states) > MOST_STATES:
         raise TablierError("odds.matrix-large", room=ROOM, n=len(states), most=MOST_STATES)
     return _array(chain, states)
-
-
-def _opened(game: str | Path | Game, players: int | None, options: dict[str, int | str]) -> Game:
-    """The game asked for; where nobody says how many play, one pawn does if it can."""
-    found = lab_game(game, players, options)
-    if players is None and not isinstance(game, Game) and not found.o.arrows:
-        return lab_game(game, 1, options)
-    return found
 
 
 def _states(chain: Chain) -> Any:
