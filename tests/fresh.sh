@@ -78,7 +78,8 @@ prove() {
   cd "$HOUSE"
   set -m # each job has its own process group: Ctrl-C reaches make and the server, not us
   SECONDS=0
-  make play >/tmp/play.txt 2>&1 &
+  : >/tmp/play.txt
+  make play >>/tmp/play.txt 2>&1 &
   until grep -qE 'http://[0-9.]+:[0-9]+' /tmp/play.txt; do
     kill -0 $! 2>/dev/null || { cat /tmp/play.txt && fail "make play has ended"; }
     sleep 0.2

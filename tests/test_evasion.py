@@ -677,6 +677,12 @@ def test_resigning_while_the_dice_are_awaited_passes_the_turn() -> None:
     assert p.awaits[0].kind == "choice"
 
 
+def test_the_last_one_left_has_won_and_is_told_so() -> None:
+    p = began().play("resign", 0)
+    assert p.winners == (1,)
+    assert [(event.kind, event.seat) for event in p.events] == [("resigned", 0), ("alone", 1)]
+
+
 def test_somebody_elses_resignation_leaves_the_dice_alone() -> None:
     p = play(began(3), "246", "2=5 4=3 6=2").play("resign", 2)
     assert p.turn == 0
