@@ -109,7 +109,7 @@ def test_the_cumulative_curve_ends_where_all_games_are_over(exact: Odds) -> None
     figure = exact.plot(what="lengths")
     (curve,) = [axes for axes in figure.axes if axes.get_ylabel() == "parties déjà finies (%)"]
     (line,) = curve.lines
-    over = list(line.get_ydata())
+    over = [float(share) for share in np.asarray(line.get_ydata())]
     assert over == sorted(over)
     assert over[17] == pytest.approx(100 * sum(exact.distribution[:18]))
     assert over[-1] == pytest.approx(100, abs=0.2)

@@ -20,6 +20,7 @@ from tablier.table.statistics import statistics
 from tablier.table.story import story
 from tablier.table.summary import Summary, score_sheet
 from tablier.table.table import Table
+from tablier.table.wire import Fact
 from tests.goose_boards import TOLLS
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, new_key
@@ -98,9 +99,9 @@ def test_the_story_and_the_figures_of_archers_count_volleys() -> None:
     log = played("oie-archer", 2, "volleys")
     told = " ".join(log.told())
     assert f"une partie en {log.position.turns} volées" in told
-    found = statistics(log.table, Chronicle(log.position), "fr")
-    assert found["facts"][0] == {"label": "volées", "value": str(log.position.turns)}
-    labels = " ".join(row["label"] for row in found["rows"])
+    found = statistics(log.table, Summary(log.position), "fr")
+    assert found.facts[0] == Fact("volées", str(log.position.turns))
+    labels = " ".join(row.label for row in found.rows)
     assert "volées en tête" in labels
     assert not re.search(r"\btours?\b", told + labels)
 

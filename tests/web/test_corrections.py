@@ -1,9 +1,8 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
+from tablier.table.log import Entry, Secrets
 from tablier.table.setup import Seat, Setup, as_data
 from tablier.table.table import Table
-
-from tablier.table.log import Entry, Secrets
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, View, new_key
 
