@@ -148,7 +148,7 @@ def test_squares_say_what_they_do() -> None:
     assert places["sq-63"].label["fr"] == "Case 63\u00a0: l’arrivée"
     archer = drawn("oie-archer").places
     assert archer["sq-26"].label["en"] == (
-        "Square 26: the green arrow, take 1 arrow from the others"
+        "Square 26: the green arrow, take one arrow from the others"
     )
 
 
