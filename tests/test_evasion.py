@@ -184,8 +184,8 @@ def test_a_malformed_bet_is_refused(text: str) -> None:
         ("01 23 45 5", "le brun (5) figure deux fois", "brown (5) occurs twice"),
         ("01 23 4", "il manque le brun (5)", "brown (5) is missing"),
         ("4441", "le rouge (4) figure 3 fois", "red (4) occurs 3 times"),
-        ("01 23 45 7", "« 7 » n'est le numéro d'aucun", "'7' is no prisoner's number"),
-        ("hello", "« hello » n'est pas", "'hello' is not"),
+        ("01 23 45 7", "«\u00a07\u00a0» n’est le numéro d’aucun", "“7” is no prisoner’s number"),
+        ("hello", "«\u00a0hello\u00a0» n’est pas", "“hello” is not"),
     ],
 )
 def test_a_malformed_bet_is_told_what_is_wrong_with_it(text: str, fr: str, en: str) -> None:

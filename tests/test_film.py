@@ -190,7 +190,7 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(
     for target in ("taken.svg", "file", "file/game.svg"):
         assert main(["--lang", "en", "replay", str(saved), "--svg", str(tmp_path / target)]) == 2
         said = capsys.readouterr().err
-        assert said.startswith("tablier: The picture cannot be written to '")
+        assert said.startswith("tablier: The picture cannot be written to “")
         assert target in said
     assert sorted(path.name for path in tmp_path.rglob("*")) == before
     assert (tmp_path / "file").read_text() == "mine"

@@ -65,7 +65,7 @@ def test_who_comes_to_a_taken_square_goes_back_and_nothing_happens_to_it(made: A
     assert (p.state()["missed"], p.state()["tokens"]) == ([0, 0], [3, 3])
     assert told(p)[-1] == ("retreats", "b.meet")
     assert says(p, "retreats") == "Blue stands on 6: Red goes back to 3."
-    assert says(p, "retreats", "fr") == "La case 6 est prise par Bleu : Rouge revient en 3."
+    assert says(p, "retreats", "fr") == "Bleu est déjà en 6\u00a0: Rouge revient en 3."
     assert p.turn == 1
     again = made(RETREAT).position({"pawns": [13, 16]}).play("3")
     assert (again.state()["pawns"], again.turn) == ([13, 16], 1)
@@ -78,7 +78,7 @@ def test_the_start_can_be_taken_too_and_what_a_square_on_the_way_took_is_gone(ma
     free = made(RETREAT).position({"pawns": [5, 1]}).play("4")
     assert free.state()["pawns"] == [0, 1]
     back = made(RETREAT).position({"pawns": [0, 4]}).play("4")
-    assert says(back, "retreats") == "Blue is already there: Red goes back to the start."
+    assert says(back, "retreats") == "Blue stands on 4: Red goes back to the start."
 
 
 def test_squares_that_hold_have_room_for_several(made: Any) -> None:
@@ -202,7 +202,7 @@ def test_changing_places_with_the_leader(made: Any) -> None:
 def test_changing_places_with_the_last(made: Any) -> None:
     p = made(SWAP, 3).position({"pawns": [8, 12, 0]}).play("1")
     assert p.state()["pawns"] == [0, 12, 9]
-    assert says(p, "swapped").endswith("changes places with Green and goes back to the start.")
+    assert says(p, "swapped").endswith("changes places with Green and goes to the start.")
 
 
 def test_neither_square_acts_and_a_held_pawn_is_free(made: Any) -> None:

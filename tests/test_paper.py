@@ -251,7 +251,9 @@ def test_tokens_are_all_printed_and_odd_dice_are_asked_for(tmp_path: Path) -> No
     file = tmp_path / "mine.toml"
     for each, outlines, said in ((40, 80, "80 tokens"), (150, 240, "300 are needed in all")):
         file.write_text(
-            f'id = "mine"\ntitle = "Mine"\ntrack = 30\nfaces = 8\ntokens = {each}\n', "utf-8"
+            f'id = "mine"\ntitle = "Mine"\ntrack = 30\nfaces = 8\ntokens = {each}\n'
+            "[squares.toll]\nat = 7\npay = 1\n",
+            "utf-8",
         )
         part = pawns_part(tablier.game(str(file), 2), paper_of("A4"), 30.0, (), "en")
         drawn = "".join(part.files.values())

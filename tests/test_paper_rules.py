@@ -131,7 +131,8 @@ def test_a_board_of_ones_own_follows_its_options_too(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(
         'id = "mine"\ntitle = "Mine"\ntrack = 30\ntokens = 4\n'
-        '[options]\nfinish = ["exact", "stay", "reach"]\ntokens = [4, 9]\n',
+        '[options]\nfinish = ["exact", "stay", "reach"]\ntokens = [4, 9]\n'
+        "[squares.toll]\nat = 7\npay = 1\n",
         "utf-8",
     )
     for finish, there in (("exact", {"bounce"}), ("stay", {"overshoot"}), ("reach", set())):

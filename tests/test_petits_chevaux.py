@@ -495,7 +495,7 @@ def test_a_blockade_stands_on_the_last_square_before_the_column() -> None:
     assert p.events[1].say("en") == f"Yellow sets up a blockade on {last}."
     p = yellow_red([64, 64, 0, 0], STABLE, 2, blockade="on").play(str(last))
     assert cited(p) == ["column", "blockade"]
-    assert p.events[1].say("en") == f"Yellow's blockade on {last} is lifted."
+    assert p.events[1].say("en") == f"Yellow’s blockade on {last} is lifted."
 
 
 def test_the_last_square_before_the_column_is_a_refuge_too() -> None:
@@ -639,7 +639,7 @@ def test_centre_alone_is_the_horse_that_gets_there_and_a_horse_in_it_stays() -> 
     for text in ("centre", "center", "centre-c3"):
         error = refused(far, text)
         assert error.rule == f"{ID}.turn"
-        assert "n'a pas de cheval au centre" in error.say("fr")
+        assert "n’a pas de cheval au centre" in error.say("fr")
         assert "59-57" in error.say("fr")  # what can be played instead
         assert "has no horse in the centre" in error.say("en")
     arrived = tablier.game(ID, players=2, goal="all").position(

@@ -343,8 +343,8 @@ def test_what_cannot_be_is_refused_with_a_sentence(
 ) -> None:
     with pytest.raises(tablier.TablierError) as caught:
         tablier.game(name, **options).position(state)
-    assert f"« {field} »" in caught.value.say("fr")
-    assert f"'{field}'" in caught.value.say("en")
+    assert f"«\u00a0{field}\u00a0»" in caught.value.say("fr")
+    assert f"“{field}”" in caught.value.say("en")
 
 
 def test_what_can_be_is_accepted_as_before() -> None:

@@ -136,6 +136,7 @@ ALWAYS_MANY = (
     "minutes", "ages", "facts-age", "age", "no-such-seat", "own-dice", "too-many-names", "track",
     "line-length", "name-length", "board-size", "won-too", "quiet", "too-long", "archers", "throws",
     "seen", "fraction-one", "solve-few", "fraction-large", "expected.dice", "expected.dice-white",
+    "bet-often", "board.size", "board.many", "board.deep", "a-short-text",
 )  # fmt: skip
 
 

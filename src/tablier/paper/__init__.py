@@ -130,7 +130,7 @@ def _parts(game: "Game", what: str, wishes: Wishes, lang: str) -> list[Part]:
         if volleys is None:
             volleys = 0 if wishes.shot else VOLLEYS
         if not 0 <= volleys <= MOST_VOLLEYS:
-            raise TablierError("print-volleys", n=MOST_VOLLEYS, found=str(volleys))
+            raise TablierError("print-volleys", most=MOST_VOLLEYS, found=str(volleys))
         parts.append(score_part(game, sheet.desk, wishes.names, lang, wishes.shot, volleys, theme))
     if "bets" in wanted:
         from tablier.paper.forms import bets_part

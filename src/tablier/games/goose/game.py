@@ -167,7 +167,9 @@ class Goose(Ruleset):
         if origin in self.sheet.rule:
             values["name"] = self._names[self.sheet.rule[origin]]
         variant = self.variant(o, told)
-        if code in _OWN_SENTENCE and rule in self.sheet.says and variant in ("", "-back"):
+        own = code in _OWN_SENTENCE and rule in self.sheet.says and variant in ("", "-back")
+        unnamed = code == v.SWAPPED and target == 0 and self.names_target(origin)
+        if own and not unnamed:
             return Telling(rule, kind, self.sheet.says[rule], values, people)
         room = "" if code in _COMMON else ROOM
         return Telling(rule, kind, Message(room, f"event.{kind}{variant}"), values, people)
@@ -201,8 +203,6 @@ class Goose(Ruleset):
             return "-tokens"
         if code == v.UNSWAPPED and o.swap[origin] == v.LAST:
             return "-last"
-        if code in (v.RETREATS, v.SWAPPED) and target == 0:
-            return "-start"
         return ""
 
     def names_target(self, square: int) -> bool:

@@ -80,7 +80,7 @@ def transitions(
     chain = Chain(found, [root.s for root in roots], skill)
     states = _states(chain)
     if len(states) > MOST_STATES:
-        raise TablierError("odds.matrix-large", room=ROOM, n=len(states), most=MOST_STATES)
+        raise TablierError("odds.matrix-large", room=ROOM, states=len(states), most=MOST_STATES)
     return _array(chain, states)
 
 
