@@ -128,7 +128,7 @@ def test_circles_are_those_that_the_sheet_speaks_of() -> None:
     assert ends[51, 8] == 59
     said = found.say("en")
     assert "the rule “oie.R1” stops them" in said
-    assert "from 13 with 1+4, 2+3: the pawn stays on 23, 1 turn missed" in said
+    assert "from 13 with 1+4, 2+3: the pawn stays on 23, one turn missed" in said
     for loop in found.loops:
         game = tablier.game("oie", players=2)
         p = game.position({"pawns": [loop.square, 0], "first": [False, False]}).play(loop.throw)

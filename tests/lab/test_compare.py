@@ -41,7 +41,7 @@ def test_exact_where_odds_are_and_counted_elsewhere() -> None:
     assert by_name["lead_changes"].a.error > 0
     said = found.say("en")
     assert "B is longer by 14.93 turns: 56.63 on average instead of 41.70." in said
-    assert "The first player's edge grows from 0.86 to 0.88 points." in said
+    assert "The first player’s edge grows from 0.86 to 0.88 points." in said
     assert "4,000 games on each side (seed 0)" in said
     assert "draws" not in said  # neither game has any
 
