@@ -22,6 +22,7 @@ from tablier.lab.exact.arrows import Volleys
 from tablier.lab.exact.chain import Chain
 from tablier.lab.exact.odds import Question, check
 from tablier.lab.exact.size import expected
+from tablier.lab.progress import silent
 from tablier.referee.position import Position
 from tablier.rulekit import cache
 from tablier.rulekit.build import build
@@ -253,7 +254,7 @@ def test_independent_pawns_give_what_the_joint_chain_gives(
         assert independent(game.o)
         assert isinstance(place.s, turns.State)
         race = Race(game, place.s).spread().ended
-        joint = Question(place, None, chain.silent).together()[0].ended
+        joint = Question(place, None, silent).together()[0].ended
         length = min(len(race), len(joint))
         assert race[:length] == pytest.approx(joint[:length], abs=1e-13)
         assert race.sum() == pytest.approx(joint.sum(), abs=1e-12)

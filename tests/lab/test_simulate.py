@@ -728,7 +728,7 @@ def test_what_there_is_is_seen_before_it_is_loaded() -> None:
     assert {"catalogue", "draw", "game", "lab", "read", "TablierError"} <= front
     assert {"compare", "odds", "review", "simulate", "transitions", "Odds", "Simulation"} <= lab
     assert "import_module" not in lab  # only what is meant to be used
-    page = pydoc.render_doc(tablier.lab, renderer=pydoc.plaintext)
+    page = pydoc.plain(pydoc.render_doc(tablier.lab))
     for name in tablier.lab.__all__:
         assert name in page
         assert getattr(tablier.lab, name).__doc__
