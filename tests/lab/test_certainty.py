@@ -60,9 +60,9 @@ def test_one_exact_side_is_told_as_such() -> None:
 
 def test_volleys_and_turns_are_not_taken_for_each_other() -> None:
     said = compare("oie-archer", "petits-chevaux", games=100).say("en")
-    assert "those of A are in volleys, in which everybody shoots, those of B in turns" in said
+    assert "A is counted in volleys, B in turns; these numbers cannot be compared." in said
     turned = compare("petits-chevaux", "oie-archer", games=100).say("en")
-    assert "those of A are in turns, those of B in volleys" in turned
+    assert "A is counted in turns, B in volleys; these numbers cannot be compared." in turned
     assert "volleys" not in compare("oie", "petits-chevaux", games=100).say("en")
 
 

@@ -109,7 +109,7 @@ def test_the_cumulative_curve_ends_where_all_games_are_over(exact: Odds) -> None
     figure = exact.plot(what="lengths")
     (curve,) = [axes for axes in figure.axes if axes.get_ylabel() == "parties déjà finies (%)"]
     (line,) = curve.lines
-    over = [float(share) for share in np.asarray(line.get_ydata())]
+    over = np.asarray(line.get_ydata(), float).tolist()
     assert over == sorted(over)
     assert over[17] == pytest.approx(100 * sum(exact.distribution[:18]))
     assert over[-1] == pytest.approx(100, abs=0.2)
@@ -239,6 +239,16 @@ def test_results_draw_on_axes_of_ones_own(name: str, results: dict[str, Result])
     assert one.has_data()
     assert not other.has_data()
     assert one.get_title(loc="left")
+
+
+def test_title_and_legend_keep_apart_on_narrow_axes(exact: Odds) -> None:
+    figure = Figure(figsize=(9, 4), layout="constrained")
+    axes, _ = figure.subplots(1, 2)
+    exact.plot(ax=axes)
+    figure.draw_without_rendering()
+    (legend,) = [legend for one in figure.axes if (legend := one.get_legend())]
+    (title,) = axes.findobj(lambda one: getattr(one, "get_text", str)() == axes.get_title("left"))
+    assert title.get_window_extent().y0 >= legend.get_window_extent().y1
 
 
 def test_one_part_alone(played: Simulation) -> None:

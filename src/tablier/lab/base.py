@@ -68,11 +68,8 @@ def with_board(panels: "Mapping[str, Panel]", game: Game) -> Layout:
     return Layout(panels, mosaic, (15, 7.4), (1, 1.15), (1.5, 1))
 
 
-class Result(ABC):
-    """Something that the lab has found.
-
-    It prints itself in sentences and shows itself in a notebook as a table and a picture.
-    """
+class Finding(ABC):
+    """Something that the lab has found: it prints itself in sentences."""
 
     @abstractmethod
     def to_dict(self) -> dict[str, Any]:
@@ -81,6 +78,22 @@ class Result(ABC):
     @abstractmethod
     def _sentences(self, lang: str) -> Iterator[Message]:
         """Everything in plain sentences."""
+
+    def say(self, lang: str | None = None) -> str:
+        """Everything in plain sentences."""
+        lang = known(lang or language())
+        return "\n".join(message.say(lang) for message in self._sentences(lang))
+
+    def __repr__(self) -> str:
+        return self.say()
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+
+class Result(Finding):
+    """Figures that have been found: they show themselves in a notebook as table and picture."""
 
     @abstractmethod
     def _heading(self, lang: str) -> Heading:
@@ -98,23 +111,11 @@ class Result(ABC):
     def _layout(self, lang: str) -> Layout:
         """Its picture."""
 
-    # --- words and data ---
+    # --- data ---
 
     def table(self, what: str | None = None) -> Table:
         """One of its tables: the first, or the one that is named."""
         return _chosen(self._tables(), what)()
-
-    def say(self, lang: str | None = None) -> str:
-        """Everything in plain sentences."""
-        lang = known(lang or language())
-        return "\n".join(message.say(lang) for message in self._sentences(lang))
-
-    def __repr__(self) -> str:
-        return self.say()
-
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
 
     def to_csv(self, what: str | None = None) -> str:
         """One of its tables as text: the first, or the one that is named."""
@@ -243,7 +244,7 @@ def _head(axes: Any, house: House, heading: Heading) -> None:
     inches = axes.get_window_extent().width / axes.figure.dpi
     lines = textwrap.wrap(", ".join([heading.title, *heading.lines]), max(20, int(inches * 12)))
     title = axes.get_title(loc="left")
-    house.entitle(axes, "\n".join([*lines, title]))
+    house.entitle(axes, "\n".join([*lines, title]), pad=26)  # above the legend, however narrow
 
 
 def _plain(value: Any) -> Any:

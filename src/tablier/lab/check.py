@@ -1,6 +1,5 @@
 """Is a board sound? What its chain says of it: squares, circles, impasses, length, seats."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.games.goose.game import Goose
+from tablier.lab.base import Finding
 from tablier.lab.certainty import Mean, about, counted
 from tablier.lab.exact.result import Odds, small_percent
 from tablier.lab.games import open_game
@@ -16,7 +16,7 @@ from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.lab.survey import Loop, Survey, survey
 from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game, find
-from tablier.words import Message, language
+from tablier.words import Message
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
 
@@ -39,7 +39,7 @@ RARE = 1e-12
 
 
 @dataclass(frozen=True, repr=False)
-class Check:
+class Check(Finding):
     """The result of `check_board`."""
 
     game: Game
@@ -112,19 +112,8 @@ class Check:
             "exact": found is not None and found.exact is not None,
         }
 
-    def to_json(self) -> str:
-        """`to_dict` as text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
-
-    def say(self, lang: str | None = None) -> str:
-        """Everything in plain sentences: first what is wrong, then what the board is like."""
-        lang = lang or language()
-        return "\n".join(message.say(lang) for message in self._sentences(lang))
-
-    def __repr__(self) -> str:
-        return self.say()
-
     def _sentences(self, lang: str) -> Iterator[Message]:
+        """First what is wrong, then what the board is like."""
         yield _words(
             "head", board=self.game.card.titles, squares=self.game.o.track, n=self.game.players
         )

@@ -120,7 +120,7 @@ class House:
     @property
     def patch(self) -> dict[str, Any]:
         """A piece of paper behind a text, so that no line runs through it."""
-        return {"facecolor": self.theme.paper, "edgecolor": "none", "pad": 1.2, "alpha": 0.9}
+        return {"facecolor": self.theme.paper, "edgecolor": "none", "pad": 1.2}
 
     def explain(self, axes: Any, handles: list[Any] | None = None, **how: Any) -> None:
         """A legend, in our type."""
