@@ -72,6 +72,7 @@ def play_both(game: Game, chance: random.Random) -> int:
     return steps
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", [*GAMES, EXAMPLE])
 def test_a_thousand_games_agree_field_by_field(name: str) -> None:
     """A thousand games, or so many steps: games of archers are long."""
