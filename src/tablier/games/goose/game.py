@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games.family import Plot, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Plot, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
@@ -83,7 +83,7 @@ class Goose(Ruleset):
         strikes=("pushed",),
         marvels=("ruined", "released", "rescues", "frees", "replaced", "placed"),
     )
-    gestures: Mapping[str, str] = {
+    gestures: Mapping[str, Gesture] = {
         **dict.fromkeys(("caught", "misses", "circled", "loses"), "ripple"),
         **dict.fromkeys(("pushed", "replaced"), "bump"),
         **dict.fromkeys(("won", "frees", "rescues", "escaped"), "burst"),
