@@ -22,13 +22,10 @@ def terms(table: Table, lang: str) -> Terms:
     setup, players = table.setup, table.game.card.players
     return Terms(
         dice=setup.dice,
-        undo=setup.undo,
-        chat=setup.chat,
         watch=setup.watch,
         players=table.game.players,
         player_range=(players[0], players[-1]),
         own_board=bool(setup.board),
-        has_dice=table.game.ruleset.chance,
         takes_board=isinstance(table.game.ruleset, Goose),
         options=[_option(table, option, lang) for option in table.game.choices],
         manners=[_manner(table, name, lang) for name in MANNERS if _matters(table, name)],

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tablier.draw.drawing import WalkKind
 from tablier.games.family import Gesture, Tint
-from tablier.table.kinds import Chat, Dice, LogKind, Manner, Offer, Reaction, SeatKind, Stage, Undo
+from tablier.table.kinds import Dice, LogKind, Manner, Offer, Reaction, SeatKind, Stage
 
 Point = tuple[float, float]
 AskKind = Literal["roll", "lot", "choice", "arrows", "bet"]
@@ -41,13 +41,10 @@ class Terms:
     """What the players agree on before the first throw."""
 
     dice: Dice
-    undo: Undo
-    chat: Chat
     watch: bool
     players: int
     player_range: tuple[int, int]
     own_board: bool
-    has_dice: bool
     takes_board: bool
     options: list[OptionShown]
     manners: list[MannerShown]

@@ -14,8 +14,13 @@ import { page, t } from "./words.js";
  * @typedef {import("./wire").Seating} Seating
  */
 
-/** @type {SeatShown["kind"][]} */
-const KINDS = ["here", "friend", "bot"];
+/**
+ * Who may play a seat, in words.
+ * @type {Record<SeatShown["kind"], string>}
+ */
+const KINDS = {
+  here: t("lobby.kind-here"), friend: t("lobby.kind-friend"), bot: t("lobby.kind-bot"),
+};
 
 /** @param {SeatShown} seat */
 function state(seat) {
@@ -57,9 +62,9 @@ export function seatRow(client, number) {
   const kind = el(
     "select",
     { class: "lobby-kind", onchange: () => {
-      post({ kind: KINDS[kind.selectedIndex] });
+      post({ kind: /** @type {SeatShown["kind"]} */ (kind.value) });
     } },
-    ...KINDS.map((value) => el("option", { value }, t(`lobby.kind-${value}`))),
+    ...Object.entries(KINDS).map(([value, said]) => el("option", { value }, said)),
   );
   // Colours belong to places, so one takes a colour by changing places with whoever has it.
   const other = number > 0 ? number - 1 : 1;

@@ -80,7 +80,7 @@ export function tumbling(i) {
 /**
  * What walks, in the order of its first walk: from where, and where each is at home in the end.
  * Arrows fly, and have no home.
- * @param {{piece: string, points: Point[], kind: "walk"|"fly"}[]} walks
+ * @param {Pick<import("./wire").WalkShown, "piece"|"points"|"kind">[]} walks
  * @returns {Map<string, {start: Point, home: Point}>} by piece
  */
 export function journeys(walks) {

@@ -185,7 +185,7 @@ function lingering(live, before, walks) {
   return gone;
 }
 
-/** @type {Record<"ripple"|"bump"|"burst", () => SVGElement[]>} */
+/** @type {Record<Exclude<Moved["gesture"], "">, () => SVGElement[]>} */
 const GESTURE_SHAPES = {
   ripple: () => [5, 8, 11].map((r) => svg("circle", { r })),
   bump: () => around(4, "M9 -3L15 0L9 3"),

@@ -540,13 +540,10 @@ export interface TableShown {
 /** What the players agree on before the first throw. */
 export interface Terms {
   dice: "app" | "real";
-  undo: "ask" | "never";
-  chat: "reactions" | "free";
   watch: boolean;
   players: number;
   player_range: [number, number];
   own_board: boolean;
-  has_dice: boolean;
   takes_board: boolean;
   options: OptionShown[];
   manners: MannerShown[];
