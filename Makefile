@@ -28,11 +28,18 @@ chromium:
 
 test: lint unit
 
-lint: $(VENV)/dev
+# For checking the client's types; whoever plays needs neither Node nor TypeScript.
+TYPESCRIPT := $(VENV)/typescript/7.0.2
+$(TYPESCRIPT): $(VENV)/dev
+	$(BIN)/npm install --silent --no-audit --no-fund --prefix $(VENV)/typescript typescript@$(@F)
+	touch $@
+
+lint: $(VENV)/dev $(TYPESCRIPT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node $(VENV)/typescript/node_modules/typescript/bin/tsc
 
 # Lines are counted by pytest-cov: each tester writes its share before it says that it has finished.
 # (With `coverage run` it did so while it ended, and on a busy machine it was ended first.)
@@ -63,6 +70,11 @@ bench: $(VENV)/bench
 # Rewrites the golden records after a deliberate change of a rule; read the diff before committing.
 goldens: $(VENV)/dev
 	$(BIN)/python tests/make_goldens.py
+
+# Rewrites the client's types from what the server declares.
+.PHONY: types
+types: $(VENV)/dev
+	$(BIN)/python -m tests.client.wire
 
 # Rewrites the pictures and rules pages of the documentation from the games.
 pictures: $(VENV)/dev

@@ -60,7 +60,7 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
 def test_a_whole_game_needs_no_web_server(game: str) -> None:
     chance = Random(game)
     commands, table = laid(game, chance)
-    assert table.stage == LOBBY
+    assert seen(commands, table, HOST).stage == LOBBY
     commands.begin(HOST, table.id, None, SHARE)
     while table.stage == PLAY:
         move(commands, table, chance)
@@ -184,3 +184,49 @@ def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
             assert can.draw == (device != WATCHER)
             assert can.resign == may.mine
             assert can.delete == (device == HOST)
+
+
+# --- what is declared ----------------------------------------------------------------------------
+
+
+def test_the_habits_of_a_table_come_with_their_values_and_their_words() -> None:
+    commands, table = laid("oie", Random(1), chat="free")
+    manners = {one.name: one for one in seen(commands, table, GUEST, "en").settings.manners}
+    assert list(manners) == ["dice", "undo", "chat"]
+    assert manners["chat"].value == "free"
+    assert manners["chat"].said == "Freely, at the keyboard"
+    assert [value for value, _ in manners["undo"].values] == ["ask", "never"]
+    for manner in manners.values():
+        assert manner.title
+        assert manner.hint
+        assert (manner.value, manner.said) in manner.values
+        for value, _ in manner.values:  # whatever is offered is granted
+            commands.set_terms(HOST, table.id, None, {manner.name: value})
+
+
+def test_the_first_habit_is_about_arrows_where_arrows_are_shot_and_missing_without_chance() -> None:
+    def titles(game: str) -> list[str]:
+        commands, table = laid(game, Random(1))
+        return [one.title for one in seen(commands, table, HOST, "en").settings.manners]
+
+    assert titles("oie")[0] == "Dice"
+    assert titles("oie-archer")[0] == "Dice and arrows"
+    assert titles("archers") == ["Taking a move back", "Talking"]
+
+
+def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:
+    commands, table = laid("oie-archer", Random(1))
+    commands.begin(HOST, table.id, None, SHARE)
+    asks = seen(commands, commands.tables.load(table.id), HOST, "en").asks
+    assert asks[0].arrows is not None
+    keys = asks[0].arrows.keys
+    assert [key.text for key in keys] == ["X", *map(str, range(10, 0, -1)), "M"]
+    assert [key.points for key in keys] == [10, *range(10, -1, -1)]
+    assert [key.reach for key in keys] == pytest.approx([0.05, *(n / 10 for n in range(1, 11)), 0])
+    assert [key.tint for key in keys] == [
+        "gold", "gold", "gold", "red", "red", "blue", "blue", "black", "black", "white", "white",
+        "missed",
+    ]  # fmt: skip
+    assert (keys[0].says, keys[1].says, keys[-1].says) == (
+        "X, ten in the very centre", "10", "missed",
+    )  # fmt: skip

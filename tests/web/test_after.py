@@ -13,6 +13,7 @@ from tablier.draw.theme import theme_of
 from tablier.games import GAMES
 from tablier.referee.position import Position
 from tablier.table.frames import frames
+from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
 from tablier.table.picture import live_markup
 from tablier.table.setup import Setup
@@ -40,7 +41,7 @@ class Log:
         self.write("opened", host="Léa", setup=vars(agreed), seats=seats)
         self.write("began", mixes=[], mixers=[])
 
-    def write(self, kind: str, **data: object) -> None:
+    def write(self, kind: LogKind, **data: object) -> None:
         seq = self.table.seq + 1
         self.table.take(Entry(seq, 1000 * seq, kind, data))
 

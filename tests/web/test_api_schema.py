@@ -20,6 +20,23 @@ def described() -> dict[str, Any]:
     return app.openapi()
 
 
+def test_every_answer_says_what_it_is() -> None:
+    kinds = set()
+    for path, methods in described()["paths"].items():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if status == "204":
+                    continue
+                assert answer["content"], path
+                kinds |= set(answer["content"])
+                # A stream is a line of events; all else has a shape.
+                shapes = [one.get("schema") for one in answer["content"].values()]
+                assert all(shapes) or path.endswith("/stream"), path
+    assert kinds == {
+        "application/json", "application/pdf", "image/svg+xml", "text/event-stream", "text/plain",
+    }  # fmt: skip
+
+
 @pytest.fixture(scope="module")
 def host(one_server: Server) -> Iterator[Player]:
     """Somebody at a table that is being played, so that requests get beyond the door."""

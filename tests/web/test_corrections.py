@@ -1,5 +1,6 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
+from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
 from tablier.table.setup import Seat, Setup, as_data
 from tablier.table.table import Table
@@ -157,7 +158,7 @@ def test_a_departure_that_has_uncovered_a_volley_is_not_taken_back(device: NewDe
 def test_a_table_where_it_was_still_done_is_opened_as_it_stands() -> None:
     table = Table("abcdefghjkmn", Secrets("00" * 32, "11" * 32))
     setup, seats = Setup("evasion", players=2), [Seat(), Seat()]
-    log: list[tuple[str, View]] = [
+    log: list[tuple[LogKind, View]] = [
         ("opened", {"host": "device", **as_data(setup, seats)}),
         ("began", {"mixes": [], "mixers": []}),
         ("play", {"seat": 0, "text": "01 23 45 6", "typed": False}),

@@ -180,6 +180,7 @@ def test_a_wish_that_cannot_be_granted_says_what_can(
         "/games/chess/board.svg",
         "/games/chess/print/board.pdf",
         "/static/x/js/none.js",
+        "/static/x/js/wire.d.ts",
         "/static/x/../server/app.py",
         "/static/x/%2e%2e/server/pages.py",
         "/static/x//etc/passwd",

@@ -7,11 +7,13 @@ position. It knows no rules: where pieces stand and what may be clicked comes fr
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tablier.draw.markup import Point
 from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.words import Both
+
+WalkKind = Literal["walk", "fly"]
 
 
 class Box(NamedTuple):
@@ -50,7 +52,7 @@ class Walk(NamedTuple):
 
     piece: str  # the piece's id now; "" for an arrow
     points: tuple[Point, ...]
-    kind: str = "walk"  # or "fly": an arrow
+    kind: WalkKind = "walk"  # or an arrow, which flies
     was: str = ""  # the piece's id before: some ids go by the square, or by the order on the way
 
 

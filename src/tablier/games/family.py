@@ -7,7 +7,7 @@ decides anything: every decision is the rules' own.
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from tablier.games.card import Card
 from tablier.games.fields import Fields
@@ -19,6 +19,13 @@ from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
+
+
+Gesture = Literal["ripple", "bump", "burst"]
+"""A small movement on the board that goes with an event."""
+
+Tint = Literal["gold", "red", "blue", "black", "white", "missed"]
+"""The colours of a target's rings, and of what lies beside it."""
 
 
 class Telling(NamedTuple):
@@ -52,6 +59,15 @@ class Pad(NamedTuple):
 
     rows: tuple[PadRow, ...]
     join: str = ""
+
+
+class Arrow(NamedTuple):
+    """What an arrow can score: its points, and its ring on the face."""
+
+    points: int
+    tint: Tint
+    reach: float  # the radius of its ring, that of the whole face being 1; 0 for a miss
+    says: Message | None = None  # how it is called, where it is not read as it is written
 
 
 class Plot(NamedTuple):
@@ -144,13 +160,13 @@ class Ruleset(ABC):
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games
     draws = False  # players may agree on a draw
-    arrow_keys: Mapping[str, int] = {}  # how an arrow is written, best first, and its points
+    arrow_keys: Mapping[str, Arrow] = {}  # how an arrow is written, best first, and what it is
     arrow_events: tuple[str, ...] = ()  # kinds of events that say how many arrows may be shot
     turn_room = ""  # where its turns have their name: the keys under `turn`
     chance = True  # dice are thrown or arrows shot; not only for who begins
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
     plot = Plot()
-    gestures: Mapping[str, str] = {}  # kind of event -> "ripple", "bump" or "burst" on the board
+    gestures: Mapping[str, Gesture] = {}  # by the kind of an event
     source: str = ""  # a board of one's own: the file's text, for records
 
     @abstractmethod

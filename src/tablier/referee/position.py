@@ -36,7 +36,7 @@ class Await(NamedTuple):
     """Something that the game waits for: a seat's, or the dice's when `seat` is None."""
 
     seat: int | None
-    kind: str
+    kind: kinds.Kind
 
     @property
     def chance(self) -> bool:

@@ -17,6 +17,7 @@ from tablier.paper import offered, pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
+from tablier.server.files import Pdf, Svg
 from tablier.server.shell import page
 from tablier.table.frames import frames
 from tablier.table.refusal import Refused, Why
@@ -33,7 +34,7 @@ page_router = APIRouter(include_in_schema=False)
 @page_router.get("/t/{id_}/replay")
 def replay_page(request: Request, id_: str) -> HTMLResponse:
     """A game once more. Whether this device may see it is decided where the data comes from."""
-    return page(request, "replay.html", data={"table": id_})
+    return page(request, "replay.html", at_table=id_)
 
 
 @router.get("/tables/{id_}/frames", response_model=Replay)
@@ -63,7 +64,7 @@ async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
 # --- pictures ------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{id_}/picture.svg")
+@router.get("/tables/{id_}/picture.svg", response_class=Svg)
 async def picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
@@ -76,7 +77,7 @@ async def picture(
     return _saved(svg(drawn), table, "svg")
 
 
-@router.get("/tables/{id_}/film.svg")
+@router.get("/tables/{id_}/film.svg", response_class=Svg)
 async def moving_picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
@@ -103,7 +104,7 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 # --- paper ---------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{id_}/score-sheet.pdf")
+@router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
     """The club's score sheet with the archers' names and all complete volleys."""
     table = desk.known(id_)
@@ -112,7 +113,7 @@ async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") 
     return await _printed(desk, table, "score", paper=paper, shot=shot)
 
 
-@router.get("/tables/{id_}/print/{what}.pdf")
+@router.get("/tables/{id_}/print/{what}.pdf", response_class=Pdf)
 async def printed(desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4") -> Response:
     """What there is to print of the table's game, a board of one's own included."""
     return await _printed(desk, desk.known(id_), what, paper=paper)
@@ -123,7 +124,7 @@ async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Respon
     content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **wishes)
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
-    return Response(content, media_type="application/pdf", headers=headers)
+    return Pdf(content, headers=headers)
 
 
 # --- stages --------------------------------------------------------------------------------------

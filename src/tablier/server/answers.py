@@ -1,10 +1,11 @@
 """What the doors answer beyond the table itself (`table.wire`): every field declared once."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
+from tablier.table.kinds import Opens, Stage
 from tablier.table.wire import TableShown
 
 _adapters: dict[type, TypeAdapter[Any]] = {}
@@ -42,9 +43,9 @@ class Deleted:
 class InviteShown:
     """What a link opens."""
 
-    kind: str  # "seat", "hand", "watch" or "mine"
+    kind: Opens
     seat: int | None
-    stage: str
+    stage: Stage
     name: str = ""
     given: str = ""
 
@@ -126,6 +127,31 @@ class ReviewShown:
     lucky: list[MomentShown] = field(default_factory=list)
     unlucky: list[MomentShown] = field(default_factory=list)
     mistakes: list[MomentShown] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Gone:
+    """The last word of a stream: why there is nothing more to see."""
+
+    why: Literal["gone", "private"]
+
+
+@dataclass(slots=True)
+class Limits:
+    """How long a name and a line may be, and how large a board file."""
+
+    name: int
+    line: int
+    board: int
+
+
+@dataclass(slots=True)
+class PageData:
+    """What every page tells its scripts."""
+
+    lang: str
+    limits: Limits
+    table: str = ""  # its id, on the pages of a table
 
 
 @dataclass(slots=True)

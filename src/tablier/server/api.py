@@ -20,6 +20,7 @@ from tablier.server.answers import (
     Deleted,
     Done,
     Entered,
+    Gone,
     InviteShown,
     Opened,
     RefusalShown,
@@ -28,6 +29,7 @@ from tablier.server.answers import (
     SecretShown,
     as_json,
 )
+from tablier.server.files import Svg
 from tablier.server.links import qr
 from tablier.server.live import Live
 from tablier.server.reader import device_of, known_device, lang_of
@@ -181,7 +183,7 @@ async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> SeatLink:
     return SeatLink(seat_link(desk.base(), table, seat))
 
 
-@router.get("/tables/{id_}/seats/{seat}/qr.svg")
+@router.get("/tables/{id_}/seats/{seat}/qr.svg", response_class=Svg)
 async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
     """The open invite to a seat as a QR code."""
     table = desk.known(id_)
@@ -189,7 +191,7 @@ async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Respons
     return qr(seat_link(desk.base(), table, seat))
 
 
-@router.get("/tables/{id_}/watch/qr.svg")
+@router.get("/tables/{id_}/watch/qr.svg", response_class=Svg)
 async def watch_qr(desk: At, id_: asked.TableId) -> Response:
     """The spectators' link as a QR code."""
     table = desk.known(id_)
@@ -331,8 +333,8 @@ async def stream(
             try:
                 table = desk.known(table.id)
             except Refused:
-                why = "gone" if desk.tables.gone(table.id) else "private"
-                yield ServerSentEvent(event="gone", data={"why": why})
+                last = Gone("gone" if desk.tables.gone(table.id) else "private")
+                yield ServerSentEvent(event="gone", raw_data=as_json(last).decode())
                 return
             text = as_json(desk.view(table, theme, shape).shown(seen)).decode()
             seen = table.seq
@@ -349,7 +351,7 @@ async def here(desk: At, id_: asked.TableId) -> None:
     """Answer a beat: as any request of this table, a sign of life."""
 
 
-@router.get("/tables/{id_}/ground.svg")
+@router.get("/tables/{id_}/ground.svg", response_class=Svg)
 async def ground(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
@@ -373,7 +375,7 @@ async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]
     return SecretShown(table.secret_of(seat))
 
 
-@router.get("/tables/{id_}/record")
+@router.get("/tables/{id_}/record", response_class=PlainTextResponse)
 async def record(desk: At, id_: asked.TableId) -> Response:
     """The game so far as a text to keep; secrets stay out of it until the end."""
     table = desk.known(id_)
@@ -394,10 +396,10 @@ def _over(table: Table) -> bool:
     return table.stage == OVER
 
 
-def svg(picture: str, cached: bool = False) -> Response:
+def svg(picture: str, cached: bool = False) -> Svg:
     """A picture as an answer."""
     keep = "private, max-age=86400" if cached else "no-store"
-    return Response(picture, media_type="image/svg+xml", headers={"cache-control": keep})
+    return Svg(picture, headers={"cache-control": keep})
 
 
 def attachment(name: str) -> dict[str, str]:

@@ -5,16 +5,15 @@ import socket
 from contextlib import suppress
 
 import segno
-from fastapi import Response
+
+from tablier.server.files import Svg
 
 
-def qr(link: str) -> Response:
+def qr(link: str) -> Svg:
     """A QR code as a picture. It holds a secret: nobody may keep a copy of it."""
     out = io.BytesIO()
     segno.make(link, error="m", micro=False).save(out, kind="svg", border=2, scale=8, light="#fff")
-    return Response(
-        out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"}
-    )
+    return Svg(out.getvalue(), headers={"cache-control": "no-store"})
 
 
 def local_addresses() -> list[str]:

@@ -13,6 +13,7 @@ from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
 from tablier.games import GAMES
 from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
+from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.markup import rules_page
 from tablier.server.reader import device_of, lang_of
@@ -83,7 +84,7 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
     headers = _KEPT | {"etag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type="image/svg+xml", headers=headers)
+    return Svg(text, headers=headers)
 
 
 @router.get("/games/{id_}/print/{what}.pdf")
@@ -96,13 +97,13 @@ def printed(request: Request, id_: str, what: str, paper: str = "A4", poster: st
         return refused(request, error)
     name = f"{game.id}-{what}.pdf"
     headers = _KEPT | {"content-disposition": f'inline; filename="{name}"'}
-    return Response(content, media_type="application/pdf", headers=headers)
+    return Pdf(content, headers=headers)
 
 
 @router.get("/t/{id_}")
 def table_page(request: Request, id_: str) -> HTMLResponse:
     """A table. Whether this device may see it is decided where the data comes from."""
-    return page(request, "table.html", data={"table": id_})
+    return page(request, "table.html", at_table=id_)
 
 
 @router.get("/dice")

@@ -6,6 +6,7 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
 """Made by the browser, once for each thing it asks: a repeated request is served once."""
@@ -43,9 +44,9 @@ class SettingTerms(Body):
     board: Board | None = None
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options | None = None
-    dice: Literal["app", "real"] | None = None
-    undo: Literal["ask", "never"] | None = None
-    chat: Literal["reactions", "free"] | None = None
+    dice: kinds.Dice | None = None
+    undo: kinds.Undo | None = None
+    chat: kinds.Chat | None = None
     watch: bool | None = None
 
 
@@ -71,7 +72,7 @@ class Mixing(Body):
 class Seating(Body):
     """Who sits where."""
 
-    kind: Literal["here", "friend", "bot"] | None = None
+    kind: kinds.SeatKind | None = None
     name: Name | None = None
     swap: SeatNumber | None = None
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from tablier.referee.game import LARGEST_BOARD_FILE
 from tablier.server import fonts
+from tablier.server.answers import Limits, PageData
 from tablier.server.reader import lang_of
 from tablier.table.commands import LONGEST_LINE
 from tablier.table.commands.seating import LONGEST_NAME
@@ -36,7 +37,7 @@ _WORKER = Path("sw.js")
 _IMPORTED = re.compile(r'^(?:import|export)[^;]*?"\./([\w-]+)\.js";', re.M)
 _FOREVER = "public, max-age=31536000, immutable"
 
-_LIMITS = {"name": LONGEST_NAME, "line": LONGEST_LINE, "board": LARGEST_BOARD_FILE}
+_LIMITS = Limits(name=LONGEST_NAME, line=LONGEST_LINE, board=LARGEST_BOARD_FILE)
 
 _templates = Environment(
     loader=FileSystemLoader(_HERE / "templates"),
@@ -104,10 +105,10 @@ def page(
     request: Request,
     template: str,
     status: int = 200,
-    data: Mapping[str, object] | None = None,
+    at_table: str = "",
     **values: object,
 ) -> HTMLResponse:
-    """A page in the reader's language; scripts that are given `data` are given all words too."""
+    """A page in the reader's language; the scripts of a table are given all the client's words."""
     lang = lang_of(request)
     (other,) = (code for code in LANGUAGES if code != lang)
 
@@ -126,8 +127,8 @@ def page(
         decimal=decimal,
         modules=modules,
         fonts=fonts,
-        data={"lang": lang, "limits": _LIMITS, **(data or {})},
-        words=client if data else {"net": client["net"]},
+        data=asdict(PageData(lang, _LIMITS, at_table)),
+        words=client if at_table else {"net": client["net"]},
         **values,
     )
     return HTMLResponse(text, status, {"vary": "cookie, accept-language", "content-language": lang})

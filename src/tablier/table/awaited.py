@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tablier.draw.drawing import Slip
 from tablier.referee.position import Await, Position
+from tablier.rulekit.kinds import Kind
 from tablier.table import wire
 from tablier.table.may import May
 from tablier.table.sentences import said
@@ -71,7 +72,7 @@ class Awaited:
             ask.pad = wire.Pad(rows, pad.join)
         return [ask]
 
-    def _ask(self, place: Position, seat: int, kind: str, given: bool) -> wire.Ask:
+    def _ask(self, place: Position, seat: int, kind: Kind, given: bool) -> wire.Ask:
         ask = wire.Ask(
             seat=seat,
             kind=kind,
@@ -120,4 +121,14 @@ class Awaited:
             ),
             usual.say(self.lang) if usual else "",
         )  # fmt: skip
-        return wire.Arrows(arrows, list(game.ruleset.arrow_keys.items()), why)
+        return wire.Arrows(arrows, self._keys(), why)
+
+    def _keys(self) -> list[wire.ArrowShown]:
+        """What an arrow can score here."""
+        return [
+            wire.ArrowShown(
+                text, arrow.points, arrow.says.say(self.lang) if arrow.says else text,
+                arrow.tint, arrow.reach,
+            )
+            for text, arrow in self.table.game.ruleset.arrow_keys.items()
+        ]  # fmt: skip

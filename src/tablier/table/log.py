@@ -8,13 +8,15 @@ too, so that a repeated one is found.
 import time
 from typing import Any, NamedTuple, Protocol
 
+from tablier.table.kinds import LogKind
+
 
 class Entry(NamedTuple):
     """One line of a table's log."""
 
     seq: int
     at: int  # milliseconds since 1970
-    kind: str
+    kind: LogKind
     data: dict[str, Any]
     key: str | None = None
 

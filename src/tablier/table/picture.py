@@ -1,10 +1,12 @@
 """Parts of a board's picture that change, for the table and for the game once more."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from tablier.draw.clicks import shown
 from tablier.draw.drawing import Drawing
 from tablier.draw.theme import Theme
+from tablier.games.family import Gesture
 from tablier.referee.position import Position
 from tablier.rulekit.record import Record
 from tablier.table.wire import EventShown, WalkShown
@@ -37,7 +39,7 @@ def events_of(position: Position, names: Mapping[int, str], lang: str) -> list[E
     ]
 
 
-def gesture(position: Position) -> str:
+def gesture(position: Position) -> Gesture | Literal[""]:
     """The small gesture on the board that goes with what has just happened; empty for none."""
     known = position.game.ruleset.gestures
     return next((known[event.kind] for event in position.events if event.kind in known), "")

@@ -1,3 +1,7 @@
 """The words that everybody may say at a table, by the keys of their sentences."""
 
-REACTIONS = ("bravo", "ouf", "oups", "haha", "merci", "encore", "bonjour", "au-revoir")
+from typing import get_args
+
+from tablier.table.kinds import Reaction
+
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)

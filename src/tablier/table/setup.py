@@ -1,16 +1,20 @@
 """What is agreed on before the first throw, and who sits where."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from tablier.games import GAMES, ruleset
 from tablier.games.family import Ruleset
 from tablier.games.goose import from_text
 from tablier.referee.game import Game
+from tablier.table.kinds import Chat, Dice, SeatKind, Undo
 from tablier.words.errors import TablierError
 
-HERE, FRIEND, BOT = "here", "friend", "bot"
-APP, REAL = "app", "real"
+HERE: Final = "here"
+FRIEND: Final = "friend"
+BOT: Final = "bot"
+APP: Final = "app"
+REAL: Final = "real"
 OWN_BOARD = "board"  # the stem of a board file that somebody has brought along
 
 
@@ -22,9 +26,9 @@ class Setup:
     board: str | None = None  # the text of a board of one's own
     players: int | None = None
     options: dict[str, int | str] = field(default_factory=dict)
-    dice: str = APP  # thrown by the app, or real ones typed in
-    undo: str = "ask"  # at once on one device, else by agreement; or "never"
-    chat: str = "reactions"  # or "free"
+    dice: Dice = APP
+    undo: Undo = "ask"
+    chat: Chat = "reactions"
     watch: bool = True  # spectators are welcome
 
     def rules(self) -> Ruleset:
@@ -44,7 +48,7 @@ class Setup:
 class Seat:
     """A place at the table."""
 
-    kind: str = HERE
+    kind: SeatKind = HERE
     name: str = ""
     device: str | None = None  # the fingerprint of whoever sits here
     generation: int = 0  # of invites; older ones are void, 0 is none yet

@@ -140,7 +140,7 @@ def pips(text: str) -> int:
 def arrows(text: str, place: Position) -> list[int]:
     """The points of each arrow of a volley."""
     worth = place.game.ruleset.arrow_keys
-    return [worth[arrow] for arrow in text.split()]
+    return [worth[arrow].points for arrow in text.split()]
 
 
 def score_sheet(final: Position) -> list[list[list[str]]]:

@@ -7,20 +7,23 @@ what (`may`), does not store itself (`tables`) and does not know who is looking 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.table.kinds import Offer, Stage
 from tablier.table.log import Entry, Secrets
 from tablier.table.setup import BOT, HERE, REAL, Seat, Setup
 
-LOBBY, PLAY, OVER = "lobby", "play", "over"
+LOBBY: Final = "lobby"
+PLAY: Final = "play"
+OVER: Final = "over"
 
 
 class Proposal(NamedTuple):
     """Something that the others must agree to."""
 
-    what: str  # "undo" or "draw"
+    what: Offer
     seat: int
     agreed: frozenset[str]  # devices
     seq: int  # the line of the log that proposed it: answers refer to it
@@ -60,7 +63,7 @@ class Table:
     # --- questions ---
 
     @property
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """Before, during or after the game."""
         if self.position is None:
             return LOBBY

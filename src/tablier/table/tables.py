@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NoReturn
 
+from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Ledger, Secrets, TakenError, now
 from tablier.table.may import May
 from tablier.table.refusal import Refused, Why, require
@@ -103,7 +104,9 @@ class Tables:
                 self.ledger.join(id_, seat.device)
         return self.load(id_)
 
-    def write(self, table: Table, kind: str, data: dict[str, Any], key: str | None = None) -> None:
+    def write(
+        self, table: Table, kind: LogKind, data: dict[str, Any], key: str | None = None
+    ) -> None:
         """Write the next line of a table's log and read it; refused if somebody was quicker."""
         entry = Entry(table.seq + 1, now(), kind, table.signed(kind, data), key)
         try:

@@ -1,11 +1,20 @@
 """What the players agree on before the first throw, as a page shows it."""
 
+from typing import get_args
+
 from tablier.games.card import Option
 from tablier.games.goose.game import Goose
-from tablier.table.sentences import name_of
+from tablier.table.kinds import Chat, Dice, Manner, Undo
+from tablier.table.sentences import name_of, say
 from tablier.table.table import LOBBY, Table
-from tablier.table.wire import OptionShown, Terms
+from tablier.table.wire import MannerShown, OptionShown, Terms
 from tablier.words import capital
+
+MANNERS: dict[Manner, tuple[str, ...]] = {
+    "dice": get_args(Dice),
+    "undo": get_args(Undo),
+    "chat": get_args(Chat),
+}
 
 
 def terms(table: Table, lang: str) -> Terms:
@@ -13,16 +22,41 @@ def terms(table: Table, lang: str) -> Terms:
     setup, players = table.setup, table.game.card.players
     return Terms(
         dice=setup.dice,
-        undo=setup.undo,
-        chat=setup.chat,
         watch=setup.watch,
         players=table.game.players,
         player_range=(players[0], players[-1]),
         own_board=bool(setup.board),
-        has_dice=table.game.ruleset.chance,
         takes_board=isinstance(table.game.ruleset, Goose),
         options=[_option(table, option, lang) for option in table.game.choices],
+        manners=[_manner(table, name, lang) for name in MANNERS if _matters(table, name)],
     )
+
+
+def _matters(table: Table, manner: Manner) -> bool:
+    """Is there anything to choose here? Without chance there is nothing to throw."""
+    return manner != "dice" or table.game.ruleset.chance
+
+
+def _manner(table: Table, manner: Manner, lang: str) -> MannerShown:
+    """One of the table's own habits, in words."""
+
+    def said(of: str) -> str:
+        return say(f"manners.{of}", lang)
+
+    chosen: str = getattr(table.setup, manner)
+    # Whoever plays with real dice shoots real arrows too, where there are any.
+    about = "arrows" if manner == "dice" and table.game.ruleset.arrow_keys else manner
+    shown = MannerShown(
+        name=manner,
+        value=chosen,
+        title=said(about),
+        said=said(f"{manner}-{chosen}"),
+        usual=True,
+    )
+    if table.stage == LOBBY:
+        shown.hint = said(f"{about}-hint")
+        shown.values = [(value, said(f"{manner}-{value}")) for value in MANNERS[manner]]
+    return shown
 
 
 def _option(table: Table, option: Option, lang: str) -> OptionShown:

@@ -2,8 +2,14 @@
 types are all made from these. They hold finished words and pictures, never rules."""
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+from tablier.draw.drawing import WalkKind
+from tablier.games.family import Gesture, Tint
+from tablier.table.kinds import Dice, LogKind, Manner, Offer, Reaction, SeatKind, Stage
 
 Point = tuple[float, float]
+AskKind = Literal["roll", "lot", "choice", "arrows", "bet"]
 
 
 # --- the settings of a table ---------------------------------------------------------------------
@@ -24,19 +30,24 @@ class OptionShown:
 
 
 @dataclass(slots=True)
+class MannerShown(OptionShown):
+    """One of the table's own habits: it is chosen as the game's options are."""
+
+    name: Manner
+
+
+@dataclass(slots=True)
 class Terms:
     """What the players agree on before the first throw."""
 
-    dice: str  # "app" or "real"
-    undo: str
-    chat: str
+    dice: Dice
     watch: bool
     players: int
     player_range: tuple[int, int]
     own_board: bool
-    has_dice: bool
     takes_board: bool
     options: list[OptionShown]
+    manners: list[MannerShown]
 
 
 # --- people --------------------------------------------------------------------------------------
@@ -78,7 +89,7 @@ class SeatShown:
     paint: str
     letter: str
     mark: str  # SVG, in a box from -12 to 12
-    kind: str  # "here", "friend" or "bot"
+    kind: SeatKind
     mine: bool
     claimed: bool
     present: bool
@@ -132,11 +143,22 @@ class MoveOffered:
 
 
 @dataclass(slots=True)
+class ArrowShown:
+    """What an arrow can score, as the game declares it: its key, and its ring on the face."""
+
+    text: str
+    points: int
+    says: str  # for those who hear it
+    tint: Tint
+    reach: float  # the radius of its ring, that of the whole face being 1; 0 for a miss
+
+
+@dataclass(slots=True)
 class Arrows:
-    """How many arrows are shot, why, and the keys that score them."""
+    """How many arrows are shot, why, and what each can score, best first."""
 
     count: int
-    keys: list[tuple[str, int]]
+    keys: list[ArrowShown]
     why: str
 
 
@@ -154,7 +176,7 @@ class Ask:
     """What the viewer may give now, from one seat or for the dice."""
 
     seat: int | None
-    kind: str  # "roll", "lot", "choice", "arrows" or "bet"
+    kind: AskKind
     moment: str  # what the answer refers to
     says: str
     given: bool  # it may be replaced
@@ -184,7 +206,7 @@ class WalkShown:
 
     piece: str
     points: list[Point]
-    kind: str
+    kind: WalkKind
     was: str
 
 
@@ -204,16 +226,16 @@ class HappeningShown:
 
     seq: int
     at: int
-    kind: str
+    kind: LogKind
     seat: int | None
     says: str
-    reaction: str | None
+    reaction: Reaction | None
     text: str | None = None
     typed: bool = False
     rolled: bool = False
     events: list[EventShown] = field(default_factory=list)
     walks: list[WalkShown] = field(default_factory=list)
-    gesture: str = ""
+    gesture: Gesture | Literal[""] = ""
 
 
 # --- around the game -----------------------------------------------------------------------------
@@ -223,7 +245,7 @@ class HappeningShown:
 class ProposalShown:
     """Something that the others must agree to."""
 
-    what: str
+    what: Offer
     seat: int
     seq: int
     mine: bool
@@ -234,7 +256,7 @@ class ProposalShown:
 class ReactionOffered:
     """A word that everybody may say."""
 
-    key: str
+    key: Reaction
     says: str
 
 
@@ -304,7 +326,7 @@ class TableShown:
     seq: int
     ply: int
     moment: str
-    stage: str  # "lobby", "play" or "over"
+    stage: Stage
     game: str
     title: str
     settings: Terms
@@ -336,7 +358,7 @@ class TableListed:
     url: str
     game: str
     title: str
-    stage: str
+    stage: Stage
     sentence: str
     seats: list[str]
     when: int
@@ -355,7 +377,7 @@ class Frame:
     rolled: bool
     events: list[EventShown]
     walks: list[WalkShown]
-    gesture: str
+    gesture: Gesture | Literal[""]
     parts: list[int]  # of the looks that it consists of
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers.card import ROOM, SIDES, card
-from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
@@ -78,7 +78,7 @@ class Archers(Ruleset):
     draws = True
     chance = False
     plot = Plot(strikes=("captured",))
-    gestures: Mapping[str, str] = {
+    gestures: Mapping[str, Gesture] = {
         "captured": "bump", "king-taken": "bump", "entered": "burst", "stormed": "burst",
     }  # fmt: skip
     fields = ("board", "side", "left", "shot", "before", "quiet", "turns", "seen")

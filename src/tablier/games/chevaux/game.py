@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import ROOM, card
 from tablier.games.chevaux.rules import Board, State
-from tablier.games.family import Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
@@ -137,7 +137,7 @@ class Chevaux(Ruleset):
         strikes=("sent-home",),
         marvels=("blocks", "bounced"),
     )
-    gestures: Mapping[str, str] = {
+    gestures: Mapping[str, Gesture] = {
         "sent-home": "bump", "entered": "burst", "arrived": "burst", "won": "burst",
         "won-all": "burst",
     }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.games.evasion import rules as r
 from tablier.games.evasion.card import ROOM, card
-from tablier.games.family import Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Settled, read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
@@ -186,7 +186,7 @@ class Evasion(Ruleset):
     most_actions = r.BETS
     points = True
     plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))
-    gestures: Mapping[str, str] = {
+    gestures: Mapping[str, Gesture] = {
         "went-home": "ripple", "caught": "ripple", "arrived": "burst", "won": "burst",
     }  # fmt: skip
     fields = (

@@ -2,11 +2,31 @@
 
 from collections.abc import Sequence
 
+from tablier.games.family import Arrow, Tint
+from tablier.games.goose.card import ROOM
 from tablier.games.goose.vocabulary import BEST_ARROW
 from tablier.games.goose.volley import BASE
+from tablier.words import Message
 
-KEYS = {"X": BEST_ARROW, **{str(n): n for n in range(BEST_ARROW, 0, -1)}, "M": 0}
-"""What an arrow can be, best first, and its points. A miss is « M »."""
+TINTS: tuple[Tint, ...] = (
+    "missed", "white", "white", "black", "black", "blue", "blue", "red", "red", "gold", "gold",
+)  # fmt: skip
+"""The colour of an arrow's ring, by its points."""
+
+
+def _ring(points: int) -> Arrow:
+    """A ring of the face: all are equally wide."""
+    return Arrow(points, TINTS[points], (BEST_ARROW + 1 - points) / BEST_ARROW)
+
+
+FACE = {
+    "X": Arrow(BEST_ARROW, TINTS[BEST_ARROW], 0.5 / BEST_ARROW, Message(ROOM, "arrow.centre")),
+    **{str(n): _ring(n) for n in range(BEST_ARROW, 0, -1)},
+    "M": Arrow(0, TINTS[0], 0.0, Message(ROOM, "arrow.missed")),
+}
+"""What an arrow can be, best first. A miss is « M »."""
+
+KEYS = {text: arrow.points for text, arrow in FACE.items()}
 
 READ = KEYS | {"0": 0, "PAILLE": 0}  # an arrow that ends in the straw is a miss too
 

@@ -7,7 +7,7 @@ from tablier.games.family import Chance, Refusal
 from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
-from tablier.games.goose.arrows import KEYS, READ, arrows_of, volley_of, volley_text
+from tablier.games.goose.arrows import FACE, READ, arrows_of, volley_of, volley_text
 from tablier.games.goose.board import Sheet
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.game import Goose
@@ -25,7 +25,7 @@ class ArrowGoose(Goose):
     points = False
     turn_room = ROOM
     fields = ("pawns", "arrows", "shot", "given", "out")
-    arrow_keys = KEYS
+    arrow_keys = FACE
     arrow_events = ("loses", "spoiled", "keeps", "heavy")
 
     def __init__(self, sheet: Sheet, own: bool) -> None:

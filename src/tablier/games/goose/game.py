@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games.family import Plot, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Plot, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
@@ -107,7 +107,7 @@ class Goose(Ruleset):
         strikes=("pushed",),
         marvels=("ruined", "released", "rescues", "frees", "replaced", "placed", "swapped"),
     )
-    gestures: Mapping[str, str] = {
+    gestures: Mapping[str, Gesture] = {
         **dict.fromkeys(("caught", "misses", "circled", "loses", "fewer"), "ripple"),
         **dict.fromkeys(("pushed", "replaced", "retreats", "swapped"), "bump"),
         **dict.fromkeys(("won", "frees", "rescues", "escaped", "overtaken"), "burst"),

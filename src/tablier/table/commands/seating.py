@@ -3,9 +3,10 @@
 import re
 from collections.abc import Set
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
+from tablier.table.kinds import Opens
 from tablier.table.may import May
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import APP, BOT, FRIEND, HERE, Seat, Setup, as_data
@@ -14,14 +15,17 @@ from tablier.table.tokens import matches, seat_token, watch_token
 from tablier.words import short
 
 LONGEST_NAME = 24
-FREE, HANDED, WATCH, MINE = "seat", "hand", "watch", "mine"
+FREE: Final = "seat"
+HANDED: Final = "hand"
+WATCH: Final = "watch"
+MINE: Final = "mine"
 _HEX = re.compile(r"[0-9a-f]{32,64}")
 
 
 class Invite(NamedTuple):
     """What a link opens for whoever follows it."""
 
-    opens: str  # a free seat, one that is handed over, the view, or what one has already
+    opens: Opens  # a free seat, one that is handed over, the view, or what one has already
     seat: int | None = None
 
 

@@ -5,37 +5,57 @@
 
 import { betPanel } from "./bets.js";
 import { curtain, drawUp } from "./curtain.js";
-import { el } from "./dom.js";
+import { around, el } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { dicePad } from "./pad.js";
 import { button } from "./press.js";
 import { arrowsPanel } from "./range.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").MoveOffered} MoveOffered
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
 const FEW = 4; // moves that stand in the bar without being asked for
+/**
+ * What asks for arrows or for a bet.
+ * @typedef {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
+ *   destroy: () => void}} Panel
+ */
+/** @type {Partial<Record<Ask["kind"], (client: Client, ask: Ask) => Panel>>} */
 const PANELS = { arrows: arrowsPanel, bet: betPanel };
 
 /**
  * @param {HTMLElement} root
- * @param {Object} client
- * @param {{offer: function(?Object, Object), offers: boolean, unpick: function()}} board
+ * @param {Client} client
+ * @param {ReturnType<typeof import("./board.js").board>} board
  */
 export function askBar(root, client, board) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
   const body = el("div", { class: "ask-body" });
-  let view = null;
+  /** @type {TableShown} */
+  let view;
+  /** @type {Ask|null} */
   let ask = null; // what stands in the bar
+  /** @type {(Panel & {kind: Ask["kind"]})|null} */
   let panel = null; // of the range or of the bets
+  /** @type {number|null} */
   let chosenSeat = null; // of several that this device plays at once
+  /** @type {number|null} */
   let lifted = null; // the seat for which the curtain was lifted
+  /** @type {string|null} */
   let sent = null; // the moment that has been answered: a second press must not answer the next
   who.hidden = true;
   root.tabIndex = -1;
   root.replaceChildren(who, body);
 
-  const nameOf = (seat) => view.seats[seat].name;
+  /** @type {(asks: Ask[], seat: number|null) => Ask|undefined} */
   const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
   // What was given before is given anew: then too it goes on to whoever still owes something.
+  /** @type {Client} */
   const giving = {
     ...client,
     async play(given) {
@@ -48,9 +68,14 @@ export function askBar(root, client, board) {
       return made;
     },
   };
-  const same = (one, other) => Boolean(one && other) && one.moment === other.moment
-    && one.kind === other.kind && one.seat === other.seat;
+  /** @type {(one: Ask|null, other: Ask|null) => boolean} */
+  const same = (one, other) => one !== null && other !== null
+    && one.moment === other.moment && one.kind === other.kind && one.seat === other.seat;
 
+  /**
+   * @param {Ask} answered
+   * @param {() => Promise<unknown>} request
+   */
   async function send({ moment }, request) {
     if (sent === moment) return;
     sent = moment;
@@ -65,9 +90,13 @@ export function askBar(root, client, board) {
 
   /** On its way: until what stands in the bar is no longer what was answered. */
   function busy() {
-    root.ariaBusy = String(Boolean(ask) && ask.moment === sent);
+    root.ariaBusy = String(ask !== null && ask.moment === sent);
   }
 
+  /**
+   * @param {Ask} wanted
+   * @param {string} text
+   */
   function play(wanted, text) {
     const seat = wanted.kind === "choice" ? wanted.seat : null;
     send(wanted, () => client.play({ seat, text, moment: wanted.moment }));
@@ -89,17 +118,18 @@ export function askBar(root, client, board) {
         chosenSeat = seat;
         show();
       });
-      tab.append(seatMark(view.seats[seat]), nameOf(seat), given ? " ✓" : "");
-      tab.setAttribute("aria-pressed", String(seat === ask.seat));
-      if (given) tab.setAttribute("aria-label", t("ask.given", { name: nameOf(seat) }));
+      const whose = seat === null ? null : view.seats[seat];
+      if (whose) tab.append(seatMark(whose), whose.name, given ? " ✓" : "");
+      tab.setAttribute("aria-pressed", String(seat === ask?.seat));
+      if (whose && given) tab.setAttribute("aria-label", t("ask.given", { name: whose.name }));
       return tab;
     }));
   }
 
   // --- what it looks like ---
 
-  function throwing() {
-    const wanted = ask;
+  /** @param {Ask} wanted */
+  function throwing(wanted) {
     if (wanted.pad) return dicePad(wanted.pad, (text) => play(wanted, text));
     const big = button("primary large big", t("ask.throw", { n: wanted.dice }), () =>
       send(wanted, () => client.throw({ moment: wanted.moment })));
@@ -107,9 +137,14 @@ export function askBar(root, client, board) {
     return big;
   }
 
-  /** The moves that are still meant, as buttons; all of them can always be asked for. */
-  function choosing(moves, picking) {
-    const wanted = ask;
+  /**
+   * The moves that are still meant, as buttons; all of them can always be asked for.
+   * @param {Ask} wanted
+   * @param {MoveOffered[]} moves
+   * @param {boolean} picking
+   */
+  function choosing(wanted, moves, picking) {
+    /** @type {(move: MoveOffered, kind: string) => HTMLButtonElement} */
     const press = (move, kind) => button(kind, move.says, () => play(wanted, move.text));
     const list = el("div", { class: "moves" });
     if (moves.length === 1) {
@@ -127,17 +162,21 @@ export function askBar(root, client, board) {
     return list;
   }
 
-  /** A secret is asked for only when nobody else of this device looks on. */
+  /**
+   * A secret is asked for only when nobody else of this device looks on.
+   * @param {Ask} wanted
+   */
   async function alone(wanted) {
-    if (wanted.kind !== "bet" || wanted.given) {
+    const { seat } = wanted;
+    if (wanted.kind !== "bet" || wanted.given || seat === null) {
       lifted = null;
       return true;
     }
-    if (view.me.seats.length < 2 || lifted === wanted.seat) return true;
-    lifted = wanted.seat;
+    if (view.me.seats.length < 2 || lifted === seat) return true;
+    lifted = seat;
     body.replaceChildren();
-    const theirs = await curtain(nameOf(wanted.seat));
-    if (!theirs && lifted === wanted.seat) lifted = null;
+    const theirs = await curtain(view.seats[seat].name);
+    if (!theirs && lifted === seat) lifted = null;
     return theirs;
   }
 
@@ -150,29 +189,29 @@ export function askBar(root, client, board) {
     root.style.minHeight = "";
     // While the game is on the bar keeps its place, so that the board does not jump.
     root.hidden = !ask && view.stage !== "play";
-    if (!ask) {
+    if (!next) {
       who.hidden = true;
       close();
       board.offer(null, {});
       return;
     }
     tabs();
-    if (!PANELS[ask.kind]) {
-      const stands = ask.kind !== "choice" || board.offers;
+    const open = PANELS[next.kind];
+    if (!open) {
+      const stands = next.kind !== "choice" || board.offers;
       if (kept && stands && body.hasChildNodes()) return;
       close();
-      board.offer(ask.kind === "choice" ? ask : null, view.picture.clicks);
-      body.replaceChildren(ask.kind === "choice" ? choosing(ask.moves, false) : throwing());
+      board.offer(next.kind === "choice" ? next : null, view.picture.clicks);
+      body.replaceChildren(next.kind === "choice" ? choosing(next, next.moves ?? [], false)
+        : throwing(next));
       focus();
       return;
     }
     board.offer(null, {});
     // Another view may have come while the curtain was down.
-    if (!(await alone(next)) || !same(ask, next)) return;
-    if (panel?.kind !== ask.kind) {
-      close();
-      panel = Object.assign(PANELS[ask.kind](giving, ask), { kind: ask.kind });
-    }
+    if (!(await alone(next)) || !ask || !same(ask, next)) return;
+    if (panel?.kind !== ask.kind) close();
+    panel ??= { ...open(giving, ask), kind: ask.kind };
     panel.update(ask, view);
     if (panel.element.parentNode !== body) body.replaceChildren(panel.element);
   }
@@ -188,20 +227,28 @@ export function askBar(root, client, board) {
     if (document.querySelector("dialog[open]")) return;
     const at = document.activeElement;
     const lost = !at || at === document.body || root.contains(at);
-    const big = root.querySelector(".big");
-    if (big && (lost || at.closest?.("#board"))) big.focus({ preventScroll: true });
+    const big = bigButton();
+    if (big && (lost || at.closest("#board"))) big.focus({ preventScroll: true });
     // Among several moves nobody chooses by pressing Enter once too often; the next tab is one.
     else if (lost) root.focus({ preventScroll: true });
   }
 
+  /** @returns {HTMLElement|null} */
+  function bigButton() {
+    return root.querySelector(".big");
+  }
+
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, dialog");
+    const typing = around(event, "input, textarea, select, dialog");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === "t") root.querySelector(".big")?.click();
+    if (event.key.toLowerCase() === "t") bigButton()?.click();
   });
 
   return {
-    /** Show what a view awaits. */
+    /**
+     * Show what a view awaits.
+     * @param {TableShown} now
+     */
     update(now) {
       const before = view && askOf(view.asks, chosenSeat);
       view = now;
@@ -209,15 +256,22 @@ export function askBar(root, client, board) {
       if (!after || (after.given && !before?.given)) chosenSeat = null;
       show();
     },
-    /** While somebody clicks a move together: what is still meant. */
+    /**
+     * While somebody clicks a move together: what is still meant.
+     * @param {string[]} left
+     * @param {boolean} picking
+     */
     narrowed(left, picking) {
       if (ask?.kind !== "choice") return;
-      const meant = ask.moves.filter((move) => left.includes(move.text));
-      body.replaceChildren(choosing(meant, picking));
+      const meant = (ask.moves ?? []).filter((move) => left.includes(move.text));
+      body.replaceChildren(choosing(ask, meant, picking));
     },
     /** A move that was clicked together. */
     played: play,
-    /** Something moves: what is no longer asked for cannot be pressed any more. */
+    /**
+     * Something moves: what is no longer asked for cannot be pressed any more.
+     * @param {TableShown} next
+     */
     wait(next) {
       if (next.asks.some((one) => same(one, ask))) return;
       root.style.minHeight = `${root.offsetHeight}px`;

@@ -8,7 +8,18 @@ import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
+import { slip } from "./slip.js";
 import { t } from "./words.js";
+
+/**
+ * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./wire").BetAsked} BetAsked
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/** @typedef {Ask & {seat: number, bet: BetAsked}} BetAsk an ask for a bet */
+/** @typedef {{place: number, x: number, y: number, ghost: HTMLElement|null}} Drag */
 
 const DRAG = 8; // pixels after which a press is a drag
 
@@ -20,21 +31,34 @@ export function hull() {
 }
 
 /**
+ * @param {Ask} ask
+ * @returns {BetAsk}
+ */
+function forBet(ask) {
+  if (ask.seat === null || !ask.bet) throw new Error(`no bet in an ask for ${ask.kind}`);
+  return { ...ask, seat: ask.seat, bet: ask.bet };
+}
+
+/**
  * The panel in which a player bets.
- * @param {object} client
- * @returns {{element: HTMLElement, update: (ask: object, view: object) => void,
+ * @param {Client} client
+ * @returns {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
  *   destroy: () => void}}
  */
 export function betPanel(client) {
-  let ask = null;
-  let view = null;
-  // Places are numbered through: first those of the waiting row, then those of the canoes. Each
-  // holds the number of an item, or null.
+  /** @type {BetAsk|undefined} */
+  let ask;
+  /** @type {TableShown} */
+  let view;
+  /** @type {import("./slip.js").Places} */
   let places = [];
+  /** @type {number|null} */
   let chosen = null;
   let offered = false; // whoever is chosen was so by the page, not by the player
   let replacing = false; // a bet given before is open again
+  /** @type {HTMLButtonElement[]} */
   let buttons = [];
+  /** @type {Drag|null} */
   let drag = null;
 
   const who = el("h2", { class: "range-who" });
@@ -47,61 +71,67 @@ export function betPanel(client) {
   const element = el("section", { class: "bet" }, who, hint, waiting, canoes, confirm, others,
     heard);
 
-  const size = () => ask.bet.items.length;
-  const complete = () => places.slice(size()).every((item) => item !== null);
-  const open = () => !ask.given || replacing;
+  const asked = () => {
+    if (!ask) throw new Error("no bet is asked for");
+    return ask;
+  };
+  const bet = () => asked().bet;
+  const open = () => !asked().given || replacing;
+  /** @param {number} place */
+  const canoeOf = (place) => slip(bet()).groupOf(place);
 
-  /** The canoe a place belongs to, or -1 in the waiting row. */
-  function canoeOf(place) {
-    let end = size();
-    if (place < end) return -1;
-    return ask.bet.groups.findIndex((seats) => place < (end += seats));
-  }
-
+  /** @param {number} place */
   function whereSaid(place) {
     const canoe = canoeOf(place);
-    return canoe < 0 ? t("bets.waiting") : ask.bet.names[canoe];
+    return canoe < 0 ? t("bets.waiting") : bet().names[canoe];
   }
 
   function start() {
-    places = [...ask.bet.items.keys(), ...ask.bet.items.map(() => null)];
+    places = slip(bet()).start();
     choose(null);
   }
 
   function build() {
     buttons = places.map((_, place) => {
       const one = el("button", { type: "button", class: "bet-place", onclick: () => tap(place) });
-      one.dataset.place = place;
+      one.dataset.place = String(place);
       one.addEventListener("pointerdown", (event) => grab(event, place));
       return one;
     });
     waiting.setAttribute("aria-label", t("bets.waiting"));
-    waiting.replaceChildren(...buttons.slice(0, size()));
-    canoes.replaceChildren(...ask.bet.groups.map((_, canoe) => {
+    waiting.replaceChildren(...buttons.slice(0, bet().items.length));
+    canoes.replaceChildren(...bet().groups.map((_, canoe) => {
       const own = buttons.filter((_, place) => canoeOf(place) === canoe);
-      const name = ask.bet.names[canoe];
+      const name = bet().names[canoe];
       return el("div", { class: "bet-canoe", role: "group", "aria-label": name },
         el("span", { class: "bet-name serif", "aria-hidden": "true" }, name),
         el("span", { class: "bet-hull" }, hull(), ...own));
     }));
   }
 
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   function swap(from, to) {
     const moved = places[from];
     [places[from], places[to]] = [places[to], places[from]];
-    heard.textContent = t("bets.moved", { who: ask.bet.items[moved].says, where: whereSaid(to) });
+    const who = moved === null ? "" : bet().items[moved].says;
+    heard.textContent = t("bets.moved", { who, where: whereSaid(to) });
     choose(null);
     // The next in the row is taken up at once: a whole bet is eight taps.
-    const next = places.findIndex((item, place) => place < size() && item !== null);
+    const next = places.slice(0, bet().items.length).findIndex((item) => item !== null);
     if (canoeOf(from) < 0 && canoeOf(to) >= 0 && next >= 0) choose(next, true);
     draw();
   }
 
+  /** @param {number|null} place */
   function choose(place, byPage = false) {
     chosen = place;
     offered = byPage;
   }
 
+  /** @param {number} place */
   function tap(place) {
     if (!open()) return;
     const bothWait = chosen !== null && canoeOf(chosen) < 0 && canoeOf(place) < 0;
@@ -109,10 +139,17 @@ export function betPanel(client) {
     const free = chosen === null || offered;
     if (places[place] !== null && (free || (bothWait && place !== chosen))) choose(place);
     else if (place === chosen) choose(null);
-    else if (chosen !== null) return swap(chosen, place);
+    else if (chosen !== null) {
+      swap(chosen, place);
+      return;
+    }
     draw();
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {number} place
+   */
   function grab(event, place) {
     if (!open() || places[place] === null || !event.isPrimary) return;
     const from = buttons[place];
@@ -123,6 +160,7 @@ export function betPanel(client) {
     from.onpointercancel = release;
   }
 
+  /** @param {PointerEvent} event */
   function pull(event) {
     if (!drag) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
@@ -133,6 +171,7 @@ export function betPanel(client) {
     if (drag.ghost) drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
   }
 
+  /** @param {PointerEvent} event */
   function drop(event) {
     if (!drag) return;
     const { place, ghost } = drag;
@@ -141,9 +180,9 @@ export function betPanel(client) {
     // The finger may cover the place itself; the canoe's first free one is meant then.
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const direct = under?.closest("[data-place]");
-    const free = [...(under?.closest(".bet-canoe")?.querySelectorAll("[data-place]") ?? [])]
-      .find((one) => places[one.dataset.place] === null);
-    const to = buttons.indexOf(direct ?? free);
+    const canoe = under?.closest(".bet-canoe");
+    const to = direct ? buttons.findIndex((one) => one === direct)
+      : buttons.findIndex((one, i) => canoe?.contains(one) && places[i] === null);
     choose(null);
     // A drag ends in a click on the same button: it must not choose what has just been placed.
     ghost.addEventListener("click", (click) => click.stopImmediatePropagation(),
@@ -170,36 +209,29 @@ export function betPanel(client) {
   }
 
   function send() {
-    const { items, groups } = ask.bet;
-    let from = size();
-    const text = groups.map((seats) => {
-      const crew = places.slice(from, (from += seats));
-      return crew.map((item) => items[item].text).join("");
-    }).join(" ");
+    const { seat, moment } = asked();
+    const text = slip(bet()).text(places);
     confirm.disabled = true;
     const mine = places;
-    client.play({ seat: ask.seat, text, moment: ask.moment })
+    client.play({ seat, text, moment })
       .then(() => mine === places && forget(), draw); // or the next player is betting by now
   }
 
   async function reopen() {
-    const asked = ask;
-    const here = view.seats.filter((seat) => seat.mine && seat.kind !== "bot");
-    if (here.length > 1 && !(await curtain(view.seats[asked.seat].name))) return;
-    const { text } = await client.get(`secret?seat=${asked.seat}`);
-    if (!text || asked.seat !== ask.seat || asked.moment !== ask.moment) return;
-    const names = text.replaceAll(" ", "");
+    const { seat, moment } = asked();
+    const here = view.seats.filter((one) => one.mine && one.kind !== "bot");
+    if (here.length > 1 && !(await curtain(view.seats[seat].name))) return;
+    const { text } = await client.get("secret", { seat });
+    if (!text || seat !== asked().seat || moment !== asked().moment) return;
     start();
-    places.fill(null);
-    [...names].forEach((name, i) => {
-      places[size() + i] = ask.bet.items.findIndex((item) => item.text === name);
-    });
+    places = slip(bet()).read(text);
     replacing = true;
     draw();
   }
 
   function draw() {
-    const seat = view.seats[ask.seat];
+    const { items } = bet();
+    const seat = view.seats[asked().seat];
     const shut = !open();
     who.replaceChildren(seatMark(seat), seat.name);
     who.hidden = view.asks.length > 1; // whoever chose among several knows for whom it is
@@ -214,7 +246,8 @@ export function betPanel(client) {
       canoes.replaceChildren();
     } else if (!buttons.length) build();
     buttons.forEach((one, place) => {
-      const item = places[place] === null ? null : ask.bet.items[places[place]];
+      const held = places[place];
+      const item = held === null ? null : items[held];
       // A view may come between press and release: what is not changed is not touched.
       const number = item?.text ?? "";
       if (one.textContent !== number) one.textContent = number;
@@ -227,9 +260,10 @@ export function betPanel(client) {
       one.setAttribute("aria-label", item ? t("bets.item", { who: item.says, n: item.text, where })
         : t("bets.free", { where }));
     });
-    confirm.disabled = !complete();
-    confirm.textContent = complete() ? t("bets.confirm")
-      : t("bets.incomplete", { n: places.slice(0, size()).filter((item) => item !== null).length });
+    const complete = slip(bet()).complete(places);
+    confirm.disabled = !complete;
+    confirm.textContent = complete ? t("bets.confirm")
+      : t("bets.incomplete", { n: slip(bet()).waiting(places) });
     others.replaceChildren(...(shut
       ? [button("", t("bets.again"), () => quietly(reopen()))]
       : replacing ? [button("", t("bets.hide"), forget)] : []));
@@ -239,9 +273,9 @@ export function betPanel(client) {
   return {
     element,
     update(nextAsk, nextView) {
-      const same = ask && ask.seat === nextAsk.seat && ask.moment === nextAsk.moment;
-      const closed = same && !ask.given && nextAsk.given;
-      [ask, view] = [nextAsk, nextView];
+      const same = ask !== undefined && ask.seat === nextAsk.seat && ask.moment === nextAsk.moment;
+      const closed = same && !ask?.given && nextAsk.given;
+      [ask, view] = [forBet(nextAsk), nextView];
       if (!same) buttons = [];
       if (!same || closed) forget();
       else draw();

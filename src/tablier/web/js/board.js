@@ -1,42 +1,62 @@
 /** The board: the empty sheet once, what changes on top of it, and what may be clicked. */
 
-import { drawn, el, svg } from "./dom.js";
+import { around, drawn, el, svg } from "./dom.js";
 import { picking } from "./picking.js";
 import { moving } from "./walk.js";
 import { wantsMotion } from "./wishes.js";
 import { t } from "./words.js";
+
+/**
+ * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./wire").Picture} Picture
+ */
 
 const NEAR = 26; // pixels around a finger in which something small is still hit
 const OUTLINE = 1.2; // millimetres between a thing and the ring around it
 
 /**
  * @param {HTMLElement} root
- * @param {{onmove: function(Object, string), onpick: function(string[], boolean)}} told
+ * @param {{onmove: (ask: Ask, move: string) => void,
+ *   onpick: (left: string[], picking: boolean) => void}} told
  *   a move that was clicked together; the moves still meant while one clicks
  */
 export function board(root, told) {
   const live = svg("g", { id: "live" });
   const rings = svg("g", { id: "rings", "pointer-events": "none" });
   const effects = svg("g", { id: "effects", "pointer-events": "none" });
+  /** @type {Map<string, SVGSVGElement>} */
   const grounds = new Map();
-  let sheet = null;
+  /** @type {SVGSVGElement} */
+  let sheet;
   let shown = ""; // the address of the ground that is shown
   let looks = ""; // everything that is shown, as it was sent
+  /** @type {Ask|null} */
   let ask = null;
+  /** @type {ReturnType<typeof picking>|null} */
   let picks = null;
+  /** @type {Picture["clicks"]} */
   let clicks = {};
+  /** @type {ReturnType<typeof moving>|null} */
   let motion = null;
+  /** @type {WeakMap<Element, string>} */
   const labels = new WeakMap(); // what an element is called when it cannot be clicked
 
+  /** @param {string} address */
+  async function fetched(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`no board: ${answer.status}`);
+    const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const made = document.importNode(page.documentElement, true);
+    if (!(made instanceof SVGSVGElement)) throw new Error("no board: not a picture");
+    grounds.set(address, made);
+    return made;
+  }
+
+  /** @param {string} address */
   async function ground(address) {
-    if (!grounds.has(address)) {
-      const answer = await fetch(address);
-      if (!answer.ok) throw new Error(`no board: ${answer.status}`);
-      const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-      grounds.set(address, document.importNode(page.documentElement, true));
-    }
+    const made = grounds.get(address) ?? await fetched(address);
     if (shown === address) return;
-    sheet = grounds.get(address);
+    sheet = made;
     shown = address;
     sheet.append(live, rings, effects);
     sheet.addEventListener("click", clicked);
@@ -46,11 +66,12 @@ export function board(root, told) {
 
   // --- clicks ---
 
+  /** @param {MouseEvent} event */
   function hit(event) {
-    const open = (element) => element?.closest?.("[data-open]");
     const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const direct = under.map(open).find(Boolean);
+    const direct = under.map((element) => element.closest("[data-open]")).find(Boolean);
     if (direct) return direct.id;
+    /** @param {Element} element */
     const distance = (element) => {
       const box = element.getBoundingClientRect();
       const x = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
@@ -64,20 +85,24 @@ export function board(root, told) {
     return near[0]?.id ?? null;
   }
 
+  /** @param {MouseEvent} event */
   function clicked(event) {
     if (motion || !picks) return;
     choose(hit(event));
   }
 
+  /** @param {KeyboardEvent} event */
   function pressed(event) {
     if (!picks || (event.key !== "Enter" && event.key !== " ")) return;
-    const id = event.target.closest?.("[data-open]")?.id;
+    const id = around(event, "[data-open]")?.id;
     if (!id) return;
     event.preventDefault();
     choose(id);
   }
 
+  /** @param {string|null} id */
   function choose(id) {
+    if (!picks || !ask) return;
     const move = picks.click(id);
     mark();
     if (move) told.onmove(ask, move);
@@ -86,11 +111,12 @@ export function board(root, told) {
 
   /** Show what a click may be made on, and let the keyboard reach it. */
   function mark() {
-    const focused = document.activeElement?.closest?.("[data-open]")?.id;
+    const focused = document.activeElement?.closest("[data-open]")?.id;
     for (const element of sheet.querySelectorAll("[data-open]")) {
       for (const name of ["data-open", "tabindex", "aria-pressed"]) element.removeAttribute(name);
       element.setAttribute("role", "img");
-      if (labels.has(element)) element.setAttribute("aria-label", labels.get(element));
+      const label = labels.get(element);
+      if (label !== undefined) element.setAttribute("aria-label", label);
     }
     rings.replaceChildren();
     const chosen = picks?.chosen ?? [];
@@ -114,19 +140,28 @@ export function board(root, told) {
         rings.append(ring(element, chosen.includes(id)));
       }
     }
-    if (focused) sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`)?.focus();
+    if (!focused) return;
+    const again = sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`);
+    if (again instanceof SVGElement) again.focus();
   }
 
-  /** What a click would do, in words. */
+  /**
+   * What a click would do, in words.
+   * @param {string} id
+   */
   function meaningOf(id) {
-    const meant = ask.moves.filter((move) => clicks[id].includes(move.text));
+    const meant = (ask?.moves ?? []).filter((move) => clicks[id].includes(move.text));
     return meant.length === 1 ? meant[0].says : t("ask.several", { n: meant.length });
   }
 
+  /**
+   * @param {Element} element
+   * @param {boolean} isChosen
+   */
   function ring(element, isChosen) {
     // By way of the screen: whatever turns or shifts the element is counted in.
     const box = element.getBoundingClientRect();
-    const toSheet = sheet.getScreenCTM().inverse();
+    const toSheet = sheet.getScreenCTM()?.inverse();
     const from = new DOMPoint(box.left, box.top).matrixTransform(toSheet);
     const to = new DOMPoint(box.right, box.bottom).matrixTransform(toSheet);
     return svg("rect", {
@@ -141,8 +176,9 @@ export function board(root, told) {
   return {
     /**
      * Show a view; what has just happened moves first.
-     * @param {Object} view
-     * @param {Object[]} happened what is new since the last view; empty to show it as it is
+     * @param {{picture: Pick<Picture, "ground"|"live">}} view
+     * @param {import("./walk.js").Moved[]} happened what is new since the last view; empty to
+     *   show it as it is
      */
     async show(view, happened) {
       const { picture } = view;
@@ -163,13 +199,13 @@ export function board(root, told) {
     },
     /**
      * Offer what may be clicked for an ask, or nothing.
-     * @param {?Object} wanted an ask for a choice
-     * @param {Object<string, string[]>} means
+     * @param {Ask|null} wanted an ask for a choice
+     * @param {Picture["clicks"]} means
      */
     offer(wanted, means) {
       ask = wanted;
       clicks = means;
-      picks = wanted ? picking(means, wanted.moves.map((move) => move.text)) : null;
+      picks = wanted?.moves ? picking(means, wanted.moves.map((move) => move.text)) : null;
       if (sheet) mark();
     },
     /** Is something offered to be clicked? */

@@ -10,7 +10,11 @@ import { t } from "./words.js";
 /** Sent on the document when the curtain falls: panels with secrets clear themselves. */
 export const FALLS = "curtain-falls";
 
-let lift = null; // the curtain that is down, or null
+/**
+ * Lifts the curtain that is down, if one is.
+ * @type {((theirs: boolean) => void)|null}
+ */
+let lift = null;
 
 /** Take the curtain away: whoever it waited for has nothing to do here any more. */
 export function drawUp() {
@@ -26,7 +30,9 @@ export function drawUp() {
 export function curtain(name) {
   drawUp();
   document.dispatchEvent(new Event(FALLS));
-  const behind = [...document.body.children].filter((element) => !element.inert);
+  const behind = [...document.body.children]
+    .filter((element) => element instanceof HTMLElement)
+    .filter((element) => !element.inert);
   const before = document.activeElement;
   return new Promise((resolve) => {
     lift = (theirs) => {
@@ -38,7 +44,7 @@ export function curtain(name) {
       resolve(theirs);
     };
     const title = el("h2", { id: "curtain-title" }, t("curtain.pass", { name }));
-    const me = button("primary", t("curtain.me", { name }), () => lift(true));
+    const me = button("primary", t("curtain.me", { name }), () => lift?.(true));
     const veil = el(
       "div",
       { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": title.id },

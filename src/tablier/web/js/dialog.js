@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /**
  * A dialog with a title and a button that closes it.
  * @param {string} title
- * @param {...Node} content
+ * @param {...import("./dom.js").Child} content
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, ...content) {
@@ -27,12 +27,17 @@ export function dialog(title, ...content) {
   return box;
 }
 
+/** @param {() => void} act */
 function closer(act) {
   const cross = button("quiet icon", "×", act);
   cross.setAttribute("aria-label", t("close"));
   return cross;
 }
 
+/**
+ * @param {Element} box
+ * @param {PointerEvent} event
+ */
 function outside(box, event) {
   const { left, right, top, bottom } = box.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;

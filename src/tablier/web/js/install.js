@@ -1,17 +1,25 @@
 // The shell is kept for halls with bad reception, where the browser allows it (https, loopback).
 
-const { serviceWorker } = navigator;
+/** @type {ServiceWorkerContainer|undefined} */
+const serviceWorker = navigator.serviceWorker;
 
-async function keepShell() {
-  const early = !serviceWorker.controller; // this page came before the worker
-  await serviceWorker.register("/sw.js");
-  const { active } = await serviceWorker.ready;
-  if (early) active.postMessage("keep this page");
+/**
+ * The browser's own question, which may be asked later.
+ * @typedef {Event & {prompt: () => void}} InstallEvent
+ */
+
+/** @param {ServiceWorkerContainer} worker */
+async function keepShell(worker) {
+  const early = !worker.controller; // this page came before the worker
+  await worker.register("/sw.js");
+  const { active } = await worker.ready;
+  if (early) active?.postMessage("keep this page");
 }
 
 // After the page has come: the first visit should not wait for the next one.
-if (serviceWorker) addEventListener("load", () => keepShell().catch(() => {}));
+if (serviceWorker) addEventListener("load", () => keepShell(serviceWorker).catch(() => {}));
 
+/** @type {HTMLElement|null} */
 const offer = document.querySelector("[data-install]");
 
 addEventListener("beforeinstallprompt", (event) => {
@@ -20,6 +28,6 @@ addEventListener("beforeinstallprompt", (event) => {
   offer.hidden = false;
   offer.addEventListener("click", () => {
     offer.hidden = true;
-    event.prompt();
+    /** @type {InstallEvent} */ (event).prompt();
   }, { once: true });
 });

@@ -7,6 +7,10 @@ import { t } from "./words.js";
 
 // On plain http (the local network) browsers keep their clipboard from pages: the old way works.
 // Where: beside the button, because a dialog lets nothing outside of it be selected.
+/**
+ * @param {string} text
+ * @param {HTMLElement} place
+ */
 async function copied(text, place) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = el("textarea", { class: "visually-hidden", readOnly: true }, text);
@@ -25,13 +29,15 @@ async function copied(text, place) {
  * @returns {{element: HTMLElement, update: (link: string|null) => void}}
  */
 export function invite(title, qr) {
+  /** @type {string|null} */
   let link = null;
   let shown = 0;
   const field = el("input", { class: "invite-link", readOnly: true, hidden: true,
     "aria-label": title });
+  /** @param {string} key */
   const say = (key) => toast(t(key));
   const copy = button("", t("lobby.copy"), () => {
-    copied(link, element).then(() => {
+    copied(link ?? "", element).then(() => {
       copy.focus({ preventScroll: true });
       say("lobby.copied");
     }, () => {
@@ -43,12 +49,13 @@ export function invite(title, qr) {
   });
   // Sharing that is called off rejects: nothing to say then.
   const share = button("", t("lobby.share"), () => {
-    navigator.share({ title, url: link }).catch(() => {});
+    navigator.share({ title, url: link ?? "" }).catch(() => {});
   });
   const code = el("div", { class: "invite-code", hidden: true });
-  const reveal = button("", t("lobby.qr"), () => show(code.hidden));
+  const reveal = button("", t("lobby.qr"), () => show(Boolean(code.hidden)));
   reveal.setAttribute("aria-expanded", "false");
 
+  /** @param {boolean} open */
   function show(open) {
     code.hidden = !open;
     reveal.setAttribute("aria-expanded", String(open));
@@ -60,7 +67,7 @@ export function invite(title, qr) {
     } else code.replaceChildren();
   }
 
-  const buttons = el("div", { class: "row" }, copy, navigator.share ? share : null, reveal);
+  const buttons = el("div", { class: "row" }, copy, "share" in navigator && share, reveal);
   const element = el("div", { class: "invite", hidden: true }, field, buttons, code);
   return {
     element,

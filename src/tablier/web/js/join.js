@@ -1,10 +1,15 @@
 /** Before one sits: the card that an invite opens, and those for tables that one cannot see. */
 
-import { el } from "./dom.js";
+import { el, the } from "./dom.js";
 import { salt } from "./salt.js";
 import { toast } from "./toast.js";
 import { lastName, remember } from "./wishes.js";
 import { page, t } from "./words.js";
+
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").InviteShown} InviteShown
+ */
 
 const QUIET = 2000; // milliseconds without an answer before it is worth a word
 
@@ -17,7 +22,7 @@ function invited() {
  * Use the invite that the address carries, if it does. What it opens is asked first: only somebody
  * who is to sit down says their name.
  * @param {HTMLElement} root
- * @param {Object} client
+ * @param {Client} client
  * @returns {Promise<string>} once one sits, watches, or was refused: then why
  */
 export async function entered(root, client) {
@@ -26,23 +31,36 @@ export async function entered(root, client) {
   const token = invited();
   if (!token) return "";
   const invite = await opens(root, client, token);
-  if (invite.refused) toast(invite.refused, "bad");
-  const refused = invite.refused ?? await followed(root, client, token, invite);
+  if ("refused" in invite) toast(invite.refused, "bad");
+  const refused = "refused" in invite ? invite.refused
+    : await followed(root, client, token, invite);
   // Nobody should pass on an invite by accident.
   history.replaceState(null, "", location.pathname + location.search);
   return refused;
 }
 
-/** What the invite opens, as soon as the server can be asked. */
+/**
+ * What the invite opens, as soon as the server can be asked.
+ * @param {HTMLElement} root
+ * @param {Client} client
+ * @param {string} token
+ */
 async function opens(root, client, token) {
   const worry = setTimeout(() => noLine(root), QUIET);
+  /** @type {InviteShown|{refused: string}|null} */
   let found = null;
   while (!found) found = await answered(client.post("invite", { token }, false));
   clearTimeout(worry);
   return found;
 }
 
-/** Go in; says why not, where the server does not want it any more. */
+/**
+ * Go in; says why not, where the server does not want it any more.
+ * @param {HTMLElement} root
+ * @param {Client} client
+ * @param {string} token
+ * @param {InviteShown} invite
+ */
 async function followed(root, client, token, invite) {
   if (invite.kind === "mine") return "";
   const sits = invite.kind !== "watch";
@@ -50,21 +68,31 @@ async function followed(root, client, token, invite) {
   for (;;) {
     const body = { token, name, mix: salt(client.id) };
     const answer = await answered(client.post("enter", body));
-    if (answer) return answer.refused ?? "";
+    if (answer) return "refused" in answer ? answer.refused : "";
     name = await asked(root, invite, t("join.lost"), name);
   }
 }
 
-/** The server's answer, be it a refusal; nothing on a bad line: then an invite is still good. */
+/**
+ * The server's answer, be it a refusal; nothing on a bad line: then an invite is still good.
+ * @template Answer
+ * @param {Promise<Answer>} request
+ * @returns {Promise<Answer|{refused: string}|null>}
+ */
 async function answered(request) {
   try {
     return await request;
-  } catch ({ status, error }) {
+  } catch (refusal) {
+    const { status, error } = /** @type {import("./net.js").Refusal} */ (refusal);
     return status >= 400 && status < 500 ? { refused: error } : null;
   }
 }
 
-/** The words of the card for what an invite opens, and the name that it offers. */
+/**
+ * The words of the card for what an invite opens, and the name that it offers.
+ * @param {InviteShown} invite
+ * @returns {{title: string, go: string, hint?: string, offers?: string}}
+ */
 function card({ kind, stage, name, given }) {
   if (kind === "watch") return { title: t("join.watch-title"), go: t("join.watch") };
   if (kind === "hand") {
@@ -79,7 +107,14 @@ function card({ kind, stage, name, given }) {
     go: t("join.sit") };
 }
 
-/** Ask for a name, and whether to go in: of somebody who only watches, just the latter. */
+/**
+ * Ask for a name, and whether to go in: of somebody who only watches, just the latter.
+ * @param {HTMLElement} root
+ * @param {InviteShown} invite
+ * @param {string} [trouble]
+ * @param {string} [before]
+ * @returns {Promise<string>}
+ */
 function asked(root, invite, trouble = "", before = undefined) {
   const { title, hint, offers, go: label } = card(invite);
   return new Promise((resolve) => {
@@ -122,7 +157,7 @@ export function noLine(root) {
   document.title = t("door.waiting");
   root.replaceChildren(el("div", { class: "sheet card stack" },
     el("header", { class: "table-head" },
-      document.querySelector(".brand").cloneNode(true),
+      the(".brand").cloneNode(true),
       el("h1", {}, t("door.waiting")),
       el("p", { class: "offline", role: "status" }, t("table.reconnecting"))),
     el("p", {}, t("door.waiting-hint"))));

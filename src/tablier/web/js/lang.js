@@ -1,6 +1,8 @@
 // The language switch: a link that works by itself; here the choice is kept for later pages too.
 
-for (const link of document.querySelectorAll("a[data-lang]")) {
+import { all } from "./dom.js";
+
+for (const link of all("a[data-lang]", HTMLAnchorElement)) {
   link.addEventListener("click", async (event) => {
     event.preventDefault();
     document.cookie =

@@ -7,8 +7,22 @@ import { button, quietly } from "./press.js";
 import { remember } from "./wishes.js";
 import { page, t } from "./words.js";
 
-const KINDS = ["here", "friend", "bot"];
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").SeatShown} SeatShown
+ * @typedef {import("./wire").TableShown} TableShown
+ * @typedef {import("./wire").Seating} Seating
+ */
 
+/**
+ * Who may play a seat, in words.
+ * @type {Record<SeatShown["kind"], string>}
+ */
+const KINDS = {
+  here: t("lobby.kind-here"), friend: t("lobby.kind-friend"), bot: t("lobby.kind-bot"),
+};
+
+/** @param {SeatShown} seat */
 function state(seat) {
   if (seat.kind === "bot") return t("lobby.is-bot");
   if (seat.kind === "friend" && !seat.claimed) return t("lobby.is-awaited");
@@ -19,13 +33,15 @@ function state(seat) {
 /**
  * A row that shows a seat and lets the host, or its owner, change it. It is built once and only
  * brought up to date afterwards, so that focus and half-typed names survive other people's news.
- * @param {object} client
+ * @param {Client} client
  * @param {number} number
- * @returns {{element: HTMLElement, update: (seat: object, view: object) => void}}
+ * @returns {{element: HTMLElement, update: (seat: SeatShown, view: TableShown) => void}}
  */
 export function seatRow(client, number) {
+  /** @param {Seating} body */
   const post = (body) => quietly(client.post(`seats/${number}`, body));
-  let seat = null;
+  /** @type {SeatShown|undefined} */
+  let seat;
   let myself = false; // of the seats of this device, the first is its owner's
 
   const mark = el("span", { class: "lobby-mark" });
@@ -35,7 +51,7 @@ export function seatRow(client, number) {
     autocomplete: "off",
     onchange: () => {
       const given = name.value.trim();
-      if (given !== seat.given) post({ name: given });
+      if (given !== seat?.given) post({ name: given });
       if (given && myself) remember("name", given);
     },
     onkeydown: (event) => {
@@ -45,8 +61,10 @@ export function seatRow(client, number) {
   const plain = el("strong", { class: "lobby-name" });
   const kind = el(
     "select",
-    { class: "lobby-kind", onchange: () => post({ kind: kind.value }) },
-    ...KINDS.map((value) => el("option", { value }, t(`lobby.kind-${value}`))),
+    { class: "lobby-kind", onchange: () => {
+      post({ kind: /** @type {SeatShown["kind"]} */ (kind.value) });
+    } },
+    ...Object.entries(KINDS).map(([value, said]) => el("option", { value }, said)),
   );
   // Colours belong to places, so one takes a colour by changing places with whoever has it.
   const other = number > 0 ? number - 1 : 1;
@@ -61,7 +79,7 @@ export function seatRow(client, number) {
     element,
     update(next, view) {
       const { host } = view.me;
-      const repaint = !seat || ["shape", "paint", "letter"].some((key) => seat[key] !== next[key]);
+      const repaint = seat?.mark !== next.mark;
       seat = next;
       if (repaint) mark.replaceChildren(seatMark(seat));
       const mayName = host || seat.mine;
@@ -82,7 +100,7 @@ export function seatRow(client, number) {
       }
       now.textContent = `${seat.colour} · ${state(seat)}`;
       element.classList.toggle("awaited", seat.kind === "friend" && !seat.claimed);
-      link.update(seat.invite ?? null);
+      link.update(seat.invite);
     },
   };
 }

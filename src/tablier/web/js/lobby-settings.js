@@ -1,17 +1,29 @@
 /**
  * Where the host settles the game's options and the table's own habits: folded away, each with a
- * sentence. What is in force is read in agreed.js.
+ * sentence. What is in force is read in terms.js.
  */
 
-import { MANNERS, mannerHint, manners, mannerTitle } from "./agreed.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
 import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").OptionShown} OptionShown
+ * @typedef {import("./wire").SettingTerms} SettingTerms
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
 const FEW = 4; // values that stand one below the other
 
-function choice(name, title, hint, values, value, pick) {
+/**
+ * One of a few values, which stand one below the other.
+ * @param {OptionShown} option
+ * @param {string} name of the buttons
+ * @param {(value: string) => void} pick
+ */
+function choice({ title, hint, values, value }, name, pick) {
   const legend = el("legend", {}, title);
   const about = `${name}-hint`;
   const lines = values.map(([text, said]) =>
@@ -32,10 +44,17 @@ function choice(name, title, hint, values, value, pick) {
     hint && el("p", { class: "hint", id: about }, hint), ...lines);
 }
 
-/** A number to type, or one of many to choose from a list. */
+/**
+ * A number to type, or one of many to choose from a list.
+ * @param {OptionShown} option
+ * @param {string} id
+ * @param {(value: string) => void} pick
+ */
 function entry(option, id, pick) {
   const about = option.hint ? `${id}-hint` : null;
-  const choose = () => (field.checkValidity() ? pick(field.value) : field.reportValidity());
+  const choose = () => {
+    if (field.reportValidity()) pick(field.value);
+  };
   const field = option.counts
     ? el("input", {
       id,
@@ -43,7 +62,7 @@ function entry(option, id, pick) {
       type: "number",
       inputmode: "numeric",
       min: option.values[0][0],
-      max: option.values.at(-1)[0],
+      max: option.values.at(-1)?.[0],
       value: option.value,
       onchange: choose,
     })
@@ -51,15 +70,23 @@ function entry(option, id, pick) {
       ...option.values.map(([value, said]) =>
         el("option", { value, selected: value === option.value }, said)));
   return el("div", { class: "field" }, el("label", { for: id }, option.title), field,
-    about && el("p", { class: "hint", id: about }, option.hint));
+    about !== null && el("p", { class: "hint", id: about }, option.hint));
 }
 
+/**
+ * @param {OptionShown} option
+ * @param {(value: string) => void} pick
+ */
 function optionField(option, pick) {
   const id = `option-${option.name}`;
   if (option.counts || option.values.length > FEW) return entry(option, id, pick);
-  return choice(id, option.title, option.hint, option.values, option.value, pick);
+  return choice(option, id, pick);
 }
 
+/**
+ * @param {(body: SettingTerms) => Promise<unknown>} post
+ * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
+ */
 function ownBoard(post) {
   const error = el("p", { class: "error", role: "alert" });
   const file = el("input", {
@@ -67,7 +94,7 @@ function ownBoard(post) {
     id: "own-board",
     accept: ".toml,text/plain,application/toml",
     onchange: async () => {
-      const [chosen] = file.files;
+      const [chosen] = file.files ?? [];
       error.textContent = "";
       if (!chosen) return;
       if (chosen.size > page.limits.board) error.textContent = t("lobby.board-large");
@@ -79,6 +106,7 @@ function ownBoard(post) {
       file.value = "";
     },
   });
+  /** @type {string|null} */
   let printed = null; // the game whose own board this one has replaced
   const back = button("", t("lobby.board-back"), () => quietly(post({ game: printed })));
   const element = el("div", { class: "field" }, el("label", { for: file.id },
@@ -94,17 +122,28 @@ function ownBoard(post) {
 }
 
 /**
+ * @param {Element|null} element
+ * @returns {element is HTMLInputElement|HTMLSelectElement}
+ */
+function isField(element) {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+/**
  * The host's settings, folded.
- * @param {object} client
- * @returns {{element: HTMLElement, update: (view: object) => void}}
+ * @param {Client} client
+ * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
  */
 export function settingsForm(client) {
+  /** @param {SettingTerms} body */
   const post = (body) => client.post("settings", body);
   const options = el("div", { class: "stack" });
   const habits = el("div", { class: "stack" });
   const watchers = el("input", {
     type: "checkbox",
-    onchange: () => quietly(post({ watch: watchers.checked })),
+    onchange: () => {
+      quietly(post({ watch: watchers.checked }));
+    },
   });
   const link = invite(t("lobby.watch-link"), client.url("watch/qr.svg"));
   const watch = el("fieldset", { class: "field" }, el("legend", {}, t("lobby.watch")),
@@ -122,12 +161,13 @@ export function settingsForm(client) {
       const { settings } = view;
       board.update(view);
       watchers.checked = settings.watch;
-      link.update(settings.watch ? view.watch_link ?? null : null);
+      link.update(settings.watch ? view.watch_link : null);
       const now = JSON.stringify(settings);
       if (now === known) return;
       known = now;
       const focused = document.activeElement;
-      const again = element.contains(focused) && [focused.id, focused.name, focused.value];
+      const again = element.contains(focused) && isField(focused)
+        ? { id: focused.id, name: focused.name, value: focused.value } : null;
       options.replaceChildren(
         ...settings.options.map((option) =>
           optionField(option, (value) =>
@@ -136,16 +176,15 @@ export function settingsForm(client) {
         ),
       );
       habits.replaceChildren(
-        ...manners(settings).map((name) =>
-          choice(name, mannerTitle(name, view), mannerHint(name, view),
-            MANNERS[name].map((value) => [value, t(`lobby.${name}-${value}`)]), settings[name],
-            (value) => quietly(post({ [name]: value }))),
-        ),
+        // What was offered is sent back: the server knows its own values.
+        ...settings.manners.map((manner) =>
+          choice(manner, manner.name, (value) =>
+            quietly(post(/** @type {SettingTerms} */ ({ [manner.name]: value }))))),
       );
       // Whoever walks through the settings with the keyboard stays where they were.
       if (again) {
-        const [id, name, value] = again;
-        const field = [...element.querySelectorAll("input, select")]
+        const { id, name, value } = again;
+        const field = [...element.querySelectorAll("input, select")].filter(isField)
           .find((one) => (id ? one.id === id : one.name === name && one.value === value));
         field?.focus();
         if (field?.type === "number") field.value = value; // half typed, perhaps

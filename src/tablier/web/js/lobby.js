@@ -4,19 +4,26 @@
  * joiners change their own name and read the rest.
  */
 
-import { agreed } from "./agreed.js";
 import { el } from "./dom.js";
 import { settingsForm } from "./lobby-settings.js";
 import { seatRow } from "./lobby-seats.js";
 import { button, quietly } from "./press.js";
 import { salt } from "./salt.js";
+import { agreedTerms } from "./terms.js";
 import { lastName } from "./wishes.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/** @param {TableShown} view */
 function missing(view) {
   return view.seats.filter((seat) => seat.kind === "friend" && !seat.claimed);
 }
 
+/** @param {TableShown} view */
 function situation(view) {
   const host = view.seats.find((seat) => seat.kind === "here");
   const awaited = missing(view).map((seat) => seat.name).join(", ");
@@ -27,24 +34,30 @@ function situation(view) {
   return view.me.watching ? t("lobby.watching", { name }) : t("lobby.waiting", { name });
 }
 
-/** How many play: a number between two buttons. */
+/**
+ * How many play: a number between two buttons.
+ * @param {Client} client
+ * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
+ */
 function counter(client) {
   let players = 0;
+  /** @param {number} n */
   const set = (n) => quietly(client.post("settings", { players: n }));
   const fewer = button("icon", "−", () => set(players - 1));
   fewer.setAttribute("aria-label", t("lobby.fewer"));
   const more = button("icon", "+", () => set(players + 1));
   more.setAttribute("aria-label", t("lobby.more"));
   const shown = el("output", { class: "lobby-players" });
+  const element = el("div", { class: "lobby-count row" }, fewer, shown, more);
   return {
-    element: el("div", { class: "lobby-count row" }, fewer, shown, more),
+    element,
     update(view) {
       const [least, most] = view.settings.player_range;
       players = view.settings.players;
       shown.textContent = t("lobby.players", { n: players });
       fewer.disabled = players <= least;
       more.disabled = players >= most;
-      this.element.hidden = !view.me.host || least === most;
+      element.hidden = !view.me.host || least === most;
     },
   };
 }
@@ -52,19 +65,20 @@ function counter(client) {
 /**
  * The lobby of a table, in the given column.
  * @param {HTMLElement} root
- * @param {object} client the table's client (net.js)
- * @returns {{update: (view: object) => void}}
+ * @param {Client} client the table's client (net.js)
+ * @returns {{update: (view: TableShown) => void}}
  */
 export function lobby(root, client) {
+  /** @type {ReturnType<typeof seatRow>[]} */
   const rows = [];
   const says = el("p", { class: "lobby-says serif", role: "status" });
   const seats = el("ol", { class: "lobby-seats plain" });
   const count = counter(client);
   const settings = settingsForm(client);
-  const terms = agreed();
+  const terms = agreedTerms();
   const begin = button("primary large", t("lobby.begin"), () => {
     begin.disabled = true;
-    client.post("begin", { mix: salt(client.id) }).catch(() => {
+    client.once("begin", { mix: salt(client.id) }).catch(() => {
       begin.disabled = false;
     });
   });
@@ -75,6 +89,7 @@ export function lobby(root, client) {
 
   // The name that was given last time is given again, once, to a seat that has none yet.
   let introduced = false;
+  /** @param {TableShown} view */
   function introduce(view) {
     const first = view.seats.find((seat) => seat.mine);
     if (introduced || !view.me.host || !first) return;
@@ -85,10 +100,11 @@ export function lobby(root, client) {
 
   return {
     update(view) {
-      while (rows.length > view.seats.length) rows.pop().element.remove();
+      while (rows.length > view.seats.length) rows.pop()?.element.remove();
       while (rows.length < view.seats.length) {
-        rows.push(seatRow(client, rows.length));
-        seats.append(rows.at(-1).element);
+        const row = seatRow(client, rows.length);
+        rows.push(row);
+        seats.append(row.element);
       }
       view.seats.forEach((seat, i) => rows[i].update(seat, view));
       count.update(view);

@@ -6,6 +6,14 @@ import { percent } from "./odds.js";
 import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").MomentShown} MomentShown
+ * @typedef {import("./wire").ReviewShown} ReviewShown
+ * @typedef {import("./wire").SeatShown} SeatShown
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
 const AGAIN = 800; // milliseconds until it is asked how far the analysis is
 const WIDTH = 340;
 const HEIGHT = 150;
@@ -16,12 +24,12 @@ const DASHES = ["", "7 3", "2 3", "9 3 2 3", "12 2", "1 4"]; // seats are told a
 /**
  * Offer the analysis of a game that is over; where the lab is not installed, nothing.
  * @param {HTMLElement} root
- * @param {Object} client
- * @param {Object} view
- * @param {function(number)} [go] shows a position of the game
+ * @param {Client} client
+ * @param {TableShown} view
+ * @param {(place: number) => void} [go] shows a position of the game
  */
 export async function luck(root, client, view, go) {
-  const { available } = await client.get(`odds?lang=${page.lang}`);
+  const { available } = await client.get("odds", {});
   if (!available) return;
   root.replaceChildren(button("", t("odds.review"), () => quietly(load())));
   root.hidden = false;
@@ -30,7 +38,7 @@ export async function luck(root, client, view, go) {
     const bar = el("progress", { max: 1, value: 0, "aria-label": t("odds.reviewing") });
     root.replaceChildren(el("p", { role: "status" }, t("odds.reviewing")), bar);
     for (;;) {
-      const found = await client.get(`review?lang=${page.lang}`);
+      const found = await client.get("review", {});
       if (!found.available) {
         root.hidden = true;
         return;
@@ -44,6 +52,7 @@ export async function luck(root, client, view, go) {
     }
   }
 
+  /** @param {ReviewShown} found */
   function show(found) {
     root.replaceChildren(...[
       el("h3", {}, t("odds.review")),
@@ -56,9 +65,10 @@ export async function luck(root, client, view, go) {
       list("mistakes", found.mistakes, (one) =>
         `${points(one.points)} · ${t("odds.better", { best: one.best })}`),
       el("p", { class: "faded small" }, found.how),
-    ].filter(Boolean));
+    ].filter((part) => part !== false));
   }
 
+  /** @param {ReviewShown} found */
   function legend(found) {
     return el("ul", { class: "luck-legend plain" }, ...view.seats.map((seat, n) => el("li", {},
       seatMark(seat), svg("svg", { viewBox: "0 0 34 8", class: "luck-dash", "aria-hidden": "true" },
@@ -68,10 +78,18 @@ export async function luck(root, client, view, go) {
         t("odds.luck", { points: points(found.luck[n]) })))));
   }
 
+  /**
+   * Moments of one kind; nothing where there are none.
+   * @param {"turning"|"lucky"|"unlucky"|"mistakes"} key
+   * @param {MomentShown[]} moments
+   * @param {(one: MomentShown) => string} more
+   * @returns {HTMLElement|false}
+   */
   function list(key, moments, more) {
     if (!moments.length) return false;
+    /** @type {(one: MomentShown, i: number) => HTMLElement} */
     const item = (one, i) => {
-      const seat = view.seats[one.seat];
+      const seat = one.seat === null ? null : view.seats[one.seat];
       const number = key === "turning" && el("strong", { class: "luck-number" }, String(i + 1));
       const text = el("span", {}, number, t("odds.moment", { when: one.when, says: one.says }),
         " ", el("strong", {}, more(one)));
@@ -84,14 +102,22 @@ export async function luck(root, client, view, go) {
   }
 }
 
-/** A change in points, with its sign. */
+/**
+ * A change in points, with its sign.
+ * @param {number|null} change
+ */
 function points(change) {
   return new Intl.NumberFormat(page.lang, {
     maximumFractionDigits: 1, signDisplay: "exceptZero",
-  }).format(100 * change);
+  }).format(100 * (change ?? 0));
 }
 
-/** A line in the colour of its seat, with an edge that shows on any paper. */
+/**
+ * A line in the colour of its seat, with an edge that shows on any paper.
+ * @param {string} d
+ * @param {string} paint
+ * @param {number} seat
+ */
 function line(d, paint, seat) {
   const dash = { d, fill: "none", "stroke-dasharray": DASHES[seat], "stroke-linejoin": "round" };
   return [
@@ -100,9 +126,15 @@ function line(d, paint, seat) {
   ];
 }
 
+/**
+ * @param {ReviewShown} found
+ * @param {SeatShown[]} seats
+ */
 function graph(found, seats) {
   const last = Math.max(1, found.line.length - 1);
+  /** @param {number} i */
   const x = (i) => LEFT + ((WIDTH - LEFT - 6) * i) / last;
+  /** @param {number} share */
   const y = (share) => TOP + (HEIGHT - TOP - 8) * (1 - share);
   const rules = [0, 0.5, 1].flatMap((share) => [
     svg("path", { d: `M${LEFT} ${y(share)}H${WIDTH - 6}`, class: "luck-rule" }),

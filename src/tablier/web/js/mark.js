@@ -3,7 +3,7 @@ import { svg } from "./dom.js";
 
 /**
  * The mark of a seat; the name stands beside it, so a screen reader skips the mark.
- * @param {{mark: string}} seat
+ * @param {import("./wire").SeatShown} seat
  * @returns {SVGElement}
  */
 export function seatMark({ mark }) {

@@ -1,26 +1,32 @@
 /** The menu: everything that is not part of a turn. */
 
-import { termList, terms } from "./agreed.js";
 import { confirmed, dialog } from "./dialog.js";
-import { el } from "./dom.js";
+import { el, the } from "./dom.js";
 import { invite } from "./invite.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
 import { sound } from "./sound.js";
+import { termList, terms } from "./terms.js";
 import { remember, wantsMotion, wantsOdds, wantsSound } from "./wishes.js";
 import { t } from "./words.js";
 
 /**
+ * @typedef {import("./dom.js").Child} Child
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/**
  * Open the menu. It follows the table: what is no longer offered goes away under one's eyes.
- * @param {Object} view
- * @param {Object} client
- * @param {{screen: function(), corrected: function(), odds: function(boolean),
- *   closed: function()}} act what only the page can do
- * @returns {{update: function(Object), close: function()}}
+ * @param {TableShown} view
+ * @param {Client} client
+ * @param {{screen: () => void, corrected: () => void, odds: (on: boolean) => void,
+ *   closed: () => void}} act what only the page can do
+ * @returns {{update: (view: TableShown) => void, close: () => void}}
  */
 export function showMenu(view, client, act) {
-  const switches = document.getElementById("switches"); // language and light, made by the server
+  const switches = the("#switches"); // language and light, made by the server
   // Only what has changed is made anew: a code that somebody is about to scan stays.
   const groups = [
     group("menu.game", game, () => [view.can, view.me.seats, names()]),
@@ -35,6 +41,7 @@ export function showMenu(view, client, act) {
     document.body.append(switches);
     act.closed();
   });
+  /** @param {Promise<unknown>} promise */
   const done = (promise) => quietly(promise.then(() => box.close()));
 
   function names() {
@@ -45,6 +52,11 @@ export function showMenu(view, client, act) {
     return view.me.seats.filter((seat) => !view.seats[seat].out);
   }
 
+  /**
+   * @param {string} title
+   * @param {() => Child[]} content
+   * @param {() => unknown[]} about what it depends on
+   */
   function group(title, content, about) {
     const element = el("section", { class: "menu-group" });
     let known = "";
@@ -53,10 +65,10 @@ export function showMenu(view, client, act) {
       if (now === known) return;
       known = now;
       const focused = element.contains(document.activeElement);
-      const shown = content().filter(Boolean);
+      const shown = content().filter((one) => one instanceof Node);
       element.hidden = shown.length === 0;
       element.replaceChildren(el("h3", {}, t(title)), ...shown);
-      if (focused) box.querySelector("button").focus();
+      if (focused) the("button", HTMLElement, box).focus();
     };
     update();
     return { element, update };
@@ -65,7 +77,7 @@ export function showMenu(view, client, act) {
   function game() {
     return [
       view.can.undo && button("", t("menu.undo"), () =>
-        done(client.post("undo", { moment: view.moment }))),
+        done(client.once("undo", { moment: view.moment }))),
       view.can.correct.length > 0 && button("", t("menu.correct"), () => {
         box.close();
         act.corrected();
@@ -84,15 +96,21 @@ export function showMenu(view, client, act) {
 
   /** Where nobody else is asked, an offer is the end of the game. */
   function draw() {
-    const offer = () => client.post("ask", { what: "draw", seat: view.me.seats[0] });
+    const offer = () => client.once("ask", { what: "draw", seat: view.me.seats[0] });
     if (view.me.seats.length > 1) sure("menu.draw-sure", "menu.draw-yes", offer);
     else done(offer());
   }
 
-  /** Which seat is meant, where this device plays several; null when nobody says so. */
+  /**
+   * Which seat is meant, where this device plays several; null when nobody says so.
+   * @param {string} question
+   * @param {number[]} seats
+   * @returns {Promise<number|null>}
+   */
   function chosen(question, seats) {
     if (seats.length === 1) return Promise.resolve(seats[0]);
     return new Promise((resolve) => {
+      /** @type {number|null} */
       let answer = null;
       const choice = dialog(t(question), ...seats.map((seat) => {
         const one = button("who", "", () => {
@@ -112,7 +130,8 @@ export function showMenu(view, client, act) {
     if (view.stage === "over" || mine.length === 0) return [];
     const links = mine.map((seat) => {
       const { name, invite: open } = view.seats[seat];
-      const whose = el("p", { hidden: mine.length < 2 || !open }, t("player.invite-title", { name }));
+      const whose = el("p", { hidden: mine.length < 2 || !open },
+        t("player.invite-title", { name }));
       const link = invite(name, client.url(`seats/${seat}/qr.svg`));
       link.update(open);
       return { seat, whose, link };
@@ -120,10 +139,11 @@ export function showMenu(view, client, act) {
     const hand = async () => {
       const seat = await chosen("menu.hand-who", mine);
       if (seat === null) return;
-      const made = await client.post(`seats/${seat}/hand`);
-      const { whose, link } = links.find((one) => one.seat === seat);
-      whose.hidden = mine.length < 2;
-      link.update(made.link);
+      const made = await client.post(`seats/${seat}/hand`, {});
+      const its = links.find((one) => one.seat === seat);
+      if (!its) return;
+      its.whose.hidden = mine.length < 2;
+      its.link.update(made.link);
     };
     return [button("", t("menu.hand"), () => quietly(hand())),
       ...links.flatMap(({ whose, link }) => [whose, link.element])];
@@ -154,14 +174,23 @@ export function showMenu(view, client, act) {
     ];
   }
 
+  /**
+   * @param {string} label
+   * @param {boolean} checked
+   * @param {(on: boolean) => void} change
+   */
   function check(label, checked, change) {
     const input = el("input", { type: "checkbox", checked,
-      onchange: () => change(input.checked) });
+      onchange: () => {
+        change(input.checked);
+      } });
     return el("label", { class: "check" }, input, t(label));
   }
 
   function more() {
+    /** @type {(label: string, href: string) => HTMLElement} */
     const link = (label, href) => el("a", { class: "button", href }, t(label));
+    /** @type {(label: string, href: string) => HTMLElement} */
     const paper = (label, href) =>
       el("a", { class: "button", href, target: "_blank", rel: "noopener" }, t(label));
     return [
@@ -178,6 +207,11 @@ export function showMenu(view, client, act) {
     ];
   }
 
+  /**
+   * @param {string} question
+   * @param {string} yes
+   * @param {() => Promise<unknown>} request
+   */
   async function sure(question, yes, request) {
     if (await confirmed(t(question), t(yes))) done(request());
   }

@@ -1,15 +1,20 @@
 // "My tables": as the server tells them, or as they were last told where it does not answer.
+import { ago } from "./ages.js";
+import { all, the } from "./dom.js";
 import { page } from "./words.js";
 
+/** @typedef {import("./wire").TableListed} TableListed */
+
 const KEPT = "tables";
-const STEPS = [["day", 86400], ["hour", 3600], ["minute", 60]];
 
 /** Show the tables of this device, if there are any; the server's news replace what was kept. */
 export async function showMine() {
   show(kept());
   try {
+    // Asked once, not again and again: there is something to show meanwhile.
     const answer = await fetch(`/api/mine?lang=${page.lang}`);
     if (!answer.ok) return;
+    /** @type {import("./wire").Gets["/api/mine"]["answer"]} */
     const tables = await answer.json();
     localStorage.setItem(KEPT, JSON.stringify(tables));
     show(tables);
@@ -18,37 +23,30 @@ export async function showMine() {
   }
 }
 
+/** @returns {TableListed[]} */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? [];
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? [];
   } catch {
     return [];
   }
 }
 
+/** @param {TableListed[]} tables */
 function show(tables) {
-  const section = document.querySelector("[data-mine]");
+  const section = the("[data-mine]");
+  const pattern = the("template", HTMLTemplateElement, section);
   section.hidden = tables.length === 0;
-  section.querySelector("ul").replaceChildren(...tables.map((table) => {
-    const item = section.querySelector("template").content.cloneNode(true);
-    item.querySelector("a").href = table.url;
-    item.querySelector("[data-title]").textContent = table.title;
-    item.querySelector("[data-sentence]").textContent = table.sentence;
-    item.querySelector("time").textContent = ago(table.when);
+  the("ul", HTMLElement, section).replaceChildren(...tables.map((table) => {
+    const item = /** @type {DocumentFragment} */ (pattern.content.cloneNode(true));
+    the("a", HTMLAnchorElement, item).href = table.url;
+    the("[data-title]", HTMLElement, item).textContent = table.title;
+    the("[data-sentence]", HTMLElement, item).textContent = table.sentence;
+    the("time", HTMLElement, item).textContent = ago(table.when, Date.now(), page.lang);
     const stage = table.mine_turn ? "turn" : table.stage;
-    for (const badge of item.querySelectorAll("[data-stage]")) {
+    for (const badge of all("[data-stage]", HTMLElement, item)) {
       badge.hidden = badge.dataset.stage !== stage;
     }
     return item;
   }));
-}
-
-/** How long ago, in words; `when` counts milliseconds since 1970. */
-function ago(when) {
-  const seconds = (when - Date.now()) / 1000;
-  const words = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
-  for (const [unit, size] of STEPS) {
-    if (-seconds >= size) return words.format(Math.round(seconds / size), unit);
-  }
-  return words.format(0, "second");
 }

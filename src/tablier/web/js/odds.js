@@ -8,6 +8,13 @@ import { toast } from "./toast.js";
 import { remember, wantsOdds } from "./wishes.js";
 import { page, t } from "./words.js";
 
+/**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").OddsShown} OddsShown
+ * @typedef {import("./wire").SeatShown} SeatShown
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
 const AGAIN = 1500; // milliseconds until the lab is asked once more whether it is ready
 const SEEN = 0.005; // a share that is not rounded to nothing
 const MARKED = 0.09; // the least share of the bar in which a mark has room
@@ -15,22 +22,26 @@ const LEGIBLE = 0.2; // and a figure beside it
 
 const whole = new Intl.NumberFormat(page.lang, { style: "percent", maximumFractionDigits: 0 });
 
-/** A share in whole hundredths: halves would only be noise. */
+/**
+ * A share in whole hundredths: halves would only be noise.
+ * @param {number} share
+ */
 export const percent = (share) => whole.format(share);
 
 /**
  * Chances in words.
- * @param {Object[]} seats
- * @param {{wins: number[], draws: number}} found
+ * @param {SeatShown[]} seats
+ * @param {OddsShown} found
  * @returns {string}
  */
-function inWords(seats, { wins, draws = 0 }) {
+function inWords(seats, { wins, draws }) {
   const shares = wins.map((win, seat) =>
     t("odds.share", { name: seats[seat].name, percent: percent(win) }));
   if (draws >= SEEN) shares.push(t("odds.draws", { percent: percent(draws) }));
   return shares.join(", ");
 }
 
+/** @param {OddsShown} found */
 function sureness({ exact, error }) {
   const points = new Intl.NumberFormat(page.lang, { maximumFractionDigits: 1 });
   return exact ? t("odds.exact") : t("odds.error", { points: points.format(100 * error) });
@@ -38,11 +49,13 @@ function sureness({ exact, error }) {
 
 /**
  * @param {HTMLElement} root where the bar is shown
- * @param {Object} client
- * @returns {{update: function(Object), toggle: function(boolean)}}
+ * @param {Client} client
+ * @returns {{update: (view: TableShown) => void, toggle: (on: boolean) => void}}
  */
 export function oddsBar(root, client) {
-  let view = null;
+  /** @type {TableShown} */
+  let view;
+  /** @type {OddsShown|null} */
   let known = null; // the last answer
   let asking = false;
   let absent = false;
@@ -55,7 +68,7 @@ export function oddsBar(root, client) {
     asking = true;
     try {
       while (wanted() && known?.ply !== view.ply) {
-        const found = await client.get(`odds?lang=${page.lang}`);
+        const found = await client.get("odds", {});
         if (!found.available) {
           absent = true;
           toast(t("odds.absent"));
@@ -76,16 +89,21 @@ export function oddsBar(root, client) {
 
   function show() {
     root.hidden = !wanted() || !known;
-    if (root.hidden) return;
-    const shares = inWords(view.seats, known);
+    if (!wanted() || !known) return;
+    const found = known;
+    const shares = inWords(view.seats, found);
     const press = {
-      type: "button", class: "odds-bar", title: known.how, onclick: explain,
-      "aria-label": t("odds.bar", { shares, sure: sureness(known) }),
+      type: "button", class: "odds-bar", title: found.how, onclick: () => explain(found),
+      "aria-label": t("odds.bar", { shares, sure: sureness(found) }),
     };
-    root.replaceChildren(el("button", press, ...known.wins.map(part), rest(),
-      el("span", { class: "odds-sure" }, sureness(known))));
+    root.replaceChildren(el("button", press, ...found.wins.map(part), rest(found),
+      el("span", { class: "odds-sure" }, sureness(found))));
   }
 
+  /**
+   * @param {number} win
+   * @param {number} n
+   */
   function part(win, n) {
     const seat = view.seats[n];
     const made = el("span", { class: "odds-part" },
@@ -95,23 +113,26 @@ export function oddsBar(root, client) {
     return made;
   }
 
-  function rest() {
-    const made = el("span", { class: "odds-part" }, known.draws >= MARKED && "=");
-    made.style.flexGrow = String(known.draws);
+  /** @param {OddsShown} found */
+  function rest({ draws }) {
+    const made = el("span", { class: "odds-part" }, draws >= MARKED && "=");
+    made.style.flexGrow = String(draws);
     return made;
   }
 
-  function explain() {
-    const lines = known.wins.map((win, n) => el("li", {}, seatMark(view.seats[n]), " ",
+  /** @param {OddsShown} found */
+  function explain(found) {
+    const lines = found.wins.map((win, n) => el("li", {}, seatMark(view.seats[n]), " ",
       t("odds.share", { name: view.seats[n].name, percent: percent(win) })));
     const box = dialog(t("odds.title"), el("ul", { class: "odds-list plain" }, ...lines),
-      el("p", {}, known.how),
+      el("p", {}, found.how),
       button("", t("odds.hide"), () => {
         box.close();
         toggle(false);
       }));
   }
 
+  /** @param {boolean} on */
   function toggle(on) {
     remember("odds", on ? "on" : "off");
     show();

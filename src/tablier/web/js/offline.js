@@ -1,7 +1,8 @@
 // Without a connection: what is remembered, and a way to try again.
+import { the } from "./dom.js";
 import { showMine } from "./mine.js";
 
-document.querySelector("[data-retry]").addEventListener("click", () => location.reload());
+the("[data-retry]").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
 showMine();
 

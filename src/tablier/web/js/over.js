@@ -12,23 +12,33 @@ import { theme } from "./theme.js";
 import { page, t } from "./words.js";
 
 /**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").ScoredGroup} ScoredGroup
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/**
  * @param {HTMLElement} root
- * @param {Object} client
- * @returns {function(Object)} shows the end of a view, once
+ * @param {Client} client
+ * @returns {(view: TableShown) => void} shows the end of a view, once
  */
 export function afterwards(root, client) {
   let shown = "";
 
+  /** @param {TableShown} view */
   function scores(view) {
     const rows = view.seats.filter((seat) => seat.score !== null)
-      .sort((one, other) => other.score - one.score)
+      .sort((one, other) => (other.score ?? 0) - (one.score ?? 0))
       .map((seat) => el("li", { class: seat.won ? "won" : "" }, seatMark(seat),
         el("span", {}, seat.name), el("strong", {}, String(seat.score)),
         seat.bet && el("ul", { class: "uncovered plain" }, ...seat.bet.map(canoe))));
     return rows.length > 0 && el("ol", { class: "scores plain" }, ...rows);
   }
 
-  /** What was bet on one canoe: in full colour whoever sits there, an empty ring for the others. */
+  /**
+   * What was bet on one canoe: in full colour whoever sits there, an empty ring for the others.
+   * @param {ScoredGroup} bet
+   */
   function canoe({ name, items }) {
     const n = items.reduce((sum, item) => sum + item.points, 0);
     const crew = items.map(({ text, paint, ink, points }) => {
@@ -44,38 +54,45 @@ export function afterwards(root, client) {
       el("span", { class: n ? "gain" : "gain none", "aria-hidden": "true" }, n ? `+${n}` : "0"));
   }
 
+  /** @param {TableShown} view */
   function again(view) {
     if (view.next) {
       return el("a", { class: "button primary large", href: view.next.url }, t("over.next"));
     }
     return view.can.rematch && button("primary large", t("over.rematch"), () =>
-      quietly(client.post("rematch").then(({ url }) => location.assign(url))));
+      quietly(client.once("rematch", {}).then(({ url }) => location.assign(url))));
   }
 
+  /** @param {TableShown} view */
   function keepsakes(view) {
-    const link = (label, href, name) =>
-      el("a", { class: "button", href, ...(name ? { download: name } : {}) }, t(label));
+    /** @type {(label: string, href: string) => HTMLElement} */
+    const link = (label, href) => el("a", { class: "button", href }, t(label));
+    /** @type {(label: string, href: string) => HTMLElement} */
     const paper = (label, href) =>
       el("a", { class: "button", href, target: "_blank", rel: "noopener" }, t(label));
-    const look = `theme=${theme()}&lang=${page.lang}`;
+    const look = { theme: theme(), lang: page.lang };
     return el("div", { class: "keepsakes" },
       link("over.replay", `/t/${view.id}/replay`),
-      link("over.record", client.url("record"), ""),
-      link("over.picture", client.url(`picture.svg?${look}`), ""),
+      link("over.record", client.url("record")),
+      link("over.picture", client.url("picture.svg", look)),
       view.prints.score && paper("menu.score", view.prints.score),
       view.watch_link && button("", t("over.share"), () => share(view)),
       view.proof && button("", t("proof.title"), () => showProof(view, client)));
   }
 
-  /** The link that lets anybody look: at the end, and at the game once more. */
+  /**
+   * The link that lets anybody look: at the end, and at the game once more.
+   * @param {TableShown} view
+   */
   function share(view) {
     const link = invite(view.title, client.url("watch/qr.svg"));
     link.update(view.watch_link);
     dialog(t("over.share"), link.element);
   }
 
+  /** @param {HTMLElement} place */
   async function story(place) {
-    const { story: lines } = await client.get(`after?lang=${page.lang}`);
+    const { story: lines } = await client.get("after", {});
     if (!lines.length) return;
     place.replaceChildren(el("h3", {}, t("over.story")),
       ...lines.map((line) => el("p", {}, line)));
@@ -93,9 +110,9 @@ export function afterwards(root, client) {
     const tale = el("div", { class: "story" });
     const fortune = el("section", { class: "luck", hidden: true });
     root.replaceChildren(...[
-      el("h2", { class: "result" }, view.result.says), scores(view), again(view),
+      el("h2", { class: "result" }, view.result?.says), scores(view), again(view),
       keepsakes(view), tale, fortune,
-    ].filter(Boolean));
+    ].filter((part) => part !== false));
     quietly(story(tale));
     quietly(luck(fortune, client, view));
   };

@@ -5,23 +5,36 @@ import { button } from "./press.js";
 import { t } from "./words.js";
 
 /**
- * @param {Object} pad `{rows: [{label, keys, names, prefix}], join}` as the server describes it
- * @param {function(string)} give takes the text of the dice
+ * @typedef {import("./wire").Pad} Pad
+ * @typedef {import("./wire").PadRow} PadRow
+ */
+
+/**
+ * @param {Pad} pad
+ * @param {(text: string) => void} give takes the text of the dice
  * @returns {HTMLElement}
  */
 export function dicePad(pad, give) {
+  /** @type {(number|null)[]} */
   const picked = pad.rows.map(() => null); // the number of the key in each row
   const send = button("primary large", t("pad.give"), () => give(text()));
   send.disabled = true;
 
-  const keyOf = (row, i) => row.keys[picked[i]];
-  const nameOf = (row, i) => row.names?.[picked[i]] ?? keyOf(row, i);
+  /** @type {(row: PadRow, i: number) => string} */
+  const keyOf = (row, i) => row.keys[picked[i] ?? 0];
+  /** @type {(row: PadRow, i: number) => string} */
+  const nameOf = (row, i) => row.names[picked[i] ?? 0] ?? keyOf(row, i);
   const text = () => pad.rows.map((row, i) => row.prefix + keyOf(row, i)).join(pad.join);
   const said = () => pad.rows.map(nameOf).join(pad.join || " ");
 
+  /**
+   * @param {number} row
+   * @param {number} key
+   * @param {HTMLButtonElement} pressed
+   */
   function choose(row, key, pressed) {
     picked[row] = key;
-    for (const other of pressed.parentNode.children) {
+    for (const other of pressed.parentElement?.children ?? []) {
       other.setAttribute("aria-pressed", String(other === pressed));
     }
     send.disabled = picked.includes(null);
@@ -31,7 +44,8 @@ export function dicePad(pad, give) {
 
   const rows = pad.rows.map((row, i) => {
     const keys = row.keys.map((key, n) => {
-      const press = button("key", row.names?.[n] ?? key, () => choose(i, n, press));
+      /** @type {HTMLButtonElement} */
+      const press = button("key", row.names[n] ?? key, () => choose(i, n, press));
       press.setAttribute("aria-pressed", "false");
       return press;
     });

@@ -8,7 +8,9 @@
  * @param {string[]} moves every move there is
  */
 export function picking(clicks, moves) {
+  /** @type {string[]} */
   let chosen = [];
+  /** @param {string[]} ids */
   const meant = (ids) => moves.filter((move) => ids.every((id) => clicks[id].includes(move)));
 
   return {

@@ -7,16 +7,29 @@ import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {import("./dom.js").Child} Child
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").HappeningShown} HappeningShown
+ * @typedef {import("./wire").SeatShown} SeatShown
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/** @type {("turn"|"owes"|"out"|"won"|"mine"|"present")[]} */
+const STATES = ["turn", "owes", "out", "won", "mine", "present"];
 const BUBBLE = 5000; // milliseconds that a reaction stays beside a name
 
 /**
  * @param {HTMLElement} root an ordered list
- * @param {Object} client
+ * @param {Client} client
  */
 export function players(root, client) {
+  /** @type {{element: HTMLLIElement, look: string}[]} */
   const items = []; // by seat
-  let view = null;
+  /** @type {TableShown} */
+  let view;
 
+  /** @param {SeatShown} seat */
   function chip(seat) {
     const facts = [...seat.notes];
     if (seat.out && !facts.includes(t("player.out"))) facts.push(t("player.out"));
@@ -30,7 +43,10 @@ export function players(root, client) {
       seat.turn && el("span", { class: "visually-hidden" }, t("player.turn")));
   }
 
-  /** The chip of a seat in its place; only what has changed, or the keyboard would lose its way. */
+  /**
+   * The chip of a seat in its place; only what has changed, or the keyboard would lose its way.
+   * @param {SeatShown} seat
+   */
   function place(seat) {
     const item = items[seat.seat] ??= { element: el("li"), look: "" };
     const look = JSON.stringify([seat, view.stage]);
@@ -40,17 +56,22 @@ export function players(root, client) {
     item.look = look;
     item.element.className = classes(seat);
     item.element.style.setProperty("--seat", seat.paint);
-    item.element.replaceChildren(chip(seat), ...bubbles);
-    if (focused) item.element.firstElementChild.focus();
+    const made = chip(seat);
+    item.element.replaceChildren(made, ...bubbles);
+    if (focused) made.focus();
     return item.element;
   }
 
+  /** @param {SeatShown} seat */
   function classes(seat) {
-    const states = ["turn", "owes", "out", "won", "mine", "present"].filter((name) => seat[name]);
+    const states = STATES.filter((name) => seat[name]);
     return ["player", ...states].join(" ");
   }
 
-  /** Everything about one player, and what the host may do for a seat. */
+  /**
+   * Everything about one player, and what the host may do for a seat.
+   * @param {number} n
+   */
   function about(n) {
     const seat = view.seats[n];
     const kind = seat.mine ? "player.mine" : seat.kind === "bot" ? "player.bot" : "player.friend";
@@ -58,10 +79,16 @@ export function players(root, client) {
     if (seat.kind !== "bot" && !seat.mine) {
       facts.push(t(seat.present ? "player.here" : "player.away"));
     }
+    /** @type {HTMLDialogElement} */
     const box = dialog(seat.name, el("p", { class: "about" }, seatMark(seat), facts.join(" · ")),
       ...tools(seat, () => box.close()));
   }
 
+  /**
+   * @param {SeatShown} seat
+   * @param {() => void} close
+   * @returns {Child[]}
+   */
   function tools(seat, close) {
     const link = invite(t("player.invite-title", { name: seat.name }),
       client.url(`seats/${seat.seat}/qr.svg`));
@@ -69,15 +96,15 @@ export function players(root, client) {
     const sitting = seat.kind !== "bot" && seat.present && !seat.mine;
     if (!view.me.host || view.stage !== "play" || seat.out) return [link.element];
     if (sitting) return [link.element, el("p", { class: "hint" }, t("player.host-absent"))];
-    const act = (body, path = `seats/${seat.seat}`) => {
-      quietly(client.post(path, body).then(close));
-    };
+    /** @param {Promise<unknown>} request */
+    const done = (request) => quietly(request.then(close));
     const open = () => quietly(client.post(`seats/${seat.seat}`, { kind: "friend" }).then(() =>
-      client.get("view?after=0")).then((now) => link.update(now.seats[seat.seat].invite)));
-    const bot = button("", t("player.to-bot"), () => act({ kind: "bot" }));
+      client.get("view", {})).then((now) => link.update(now.seats[seat.seat].invite)));
+    const bot = button("", t("player.to-bot"), () =>
+      done(client.post(`seats/${seat.seat}`, { kind: "bot" })));
     const off = button("danger", t("player.remove"), async () => {
       if (await confirmed(t("player.remove-sure", { name: seat.name }), t("player.remove"))) {
-        act({ seat: seat.seat }, "remove");
+        done(client.once("remove", { seat: seat.seat }));
       }
     });
     return [
@@ -89,7 +116,10 @@ export function players(root, client) {
   }
 
   return {
-    /** Show the seats of a view. */
+    /**
+     * Show the seats of a view.
+     * @param {TableShown} now
+     */
     update(now) {
       view = now;
       items.length = Math.min(items.length, view.seats.length);
@@ -97,10 +127,13 @@ export function players(root, client) {
       if (places.length !== root.childElementCount) root.replaceChildren(...places);
       root.querySelector(".turn")?.scrollIntoView({ block: "nearest", inline: "center" });
     },
-    /** A reaction, beside the name of whoever made it. */
+    /**
+     * A reaction, beside the name of whoever made it.
+     * @param {HappeningShown} happening
+     */
     react({ seat, reaction }) {
       const said = view.reactions.find(({ key }) => key === reaction);
-      if (!root.children[seat] || !said) return;
+      if (seat === null || !root.children[seat] || !said) return;
       const bubble = el("span", { class: "bubble", "aria-hidden": "true" }, said.says);
       root.children[seat].append(bubble);
       setTimeout(() => bubble.remove(), BUBBLE);

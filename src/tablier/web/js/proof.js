@@ -6,11 +6,22 @@ import { verdict } from "./salt.js";
 import { t } from "./words.js";
 
 /**
- * @param {Object} view
- * @param {Object} client
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").Proof} Proof
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/**
+ * @param {TableShown} view
+ * @param {Client} client
  */
 export function showProof(view, client) {
+  if (!view.proof) return;
   const { commitment, mixes, seed, throws } = view.proof;
+  /**
+   * @param {string} label
+   * @param {string} value
+   */
   const fact = (label, value) => [el("dt", {}, label), el("dd", {}, el("code", {}, value))];
   dialog(
     t("proof.title"),
@@ -21,7 +32,7 @@ export function showProof(view, client) {
         fact(t(mine ? "proof.mix-mine" : "proof.mix", { name }), mix)),
       ...fact(t("proof.seed"), seed ?? t("proof.later")),
       ...fact(t("proof.throws"), String(throws))),
-    seed && checked(view),
+    seed && checked(view.id, view.proof),
     el("p", {}, t("proof.check")),
     el("div", { class: "row" },
       el("a", { class: "button", href: client.url("record"), download: "" }, t("proof.record")),
@@ -29,9 +40,13 @@ export function showProof(view, client) {
   );
 }
 
-/** What this browser has kept since before the first throw, held against what is said now. */
-function checked(view) {
-  const found = verdict(view);
+/**
+ * What this browser has kept since before the first throw, held against what is said now.
+ * @param {string} id
+ * @param {Proof} proof
+ */
+function checked(id, proof) {
+  const found = verdict(id, proof);
   if (!found) return null;
   const good = ["whole", "same"].includes(found);
   return el("p", { class: good ? "" : "error" }, t(`proof.${found}`));

@@ -5,9 +5,14 @@ import { button, quietly } from "./press.js";
 import { t } from "./words.js";
 
 /**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/**
  * @param {HTMLElement} root
- * @param {Object} client
- * @returns {function(Object)} shows the proposal of a view
+ * @param {Client} client
+ * @returns {(view: TableShown) => void} shows the proposal of a view
  */
 export function proposalBanner(root, client) {
   let known = "";
@@ -24,7 +29,8 @@ export function proposalBanner(root, client) {
     }
     const { what, seat } = proposal;
     const name = view.seats[seat].name;
-    const answer = (yes) => quietly(client.post("answer", { yes, to: proposal.seq }));
+    /** @param {boolean} yes */
+    const answer = (yes) => quietly(client.once("answer", { yes, to: proposal.seq }));
     root.replaceChildren(
       el("p", {}, t(`proposal.${what}`, { name })),
       proposal.mine_to_answer

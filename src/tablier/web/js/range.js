@@ -4,12 +4,20 @@
  * why, and what each can score comes from the server.
  */
 
-import { el } from "./dom.js";
+import { scale } from "./arrows.js";
+import { around, el, the } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
-import { quiver, said, scale } from "./quiver.js";
+import { quiver } from "./quiver.js";
 import { target } from "./target.js";
 import { t } from "./words.js";
+
+/**
+ * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").CorrectionOffered} CorrectionOffered
+ * @typedef {import("./wire").TableShown} TableShown
+ */
 
 const nobodyTypes = () => !document.activeElement?.matches("input, select, textarea")
   && !document.querySelector("dialog[open], .curtain");
@@ -17,29 +25,56 @@ const nobodyTypes = () => !document.activeElement?.matches("input, select, texta
 const LOOK = 900; // ms to see where the last arrow sticks before the volley is given
 
 // Volleys given on this page, by seat: what somebody who thinks again starts from.
+/** @type {Map<number, string[]|undefined>} */
 const typedIn = new Map();
 
 /**
+ * A volley being given; `entry` is what it is to correct.
+ * @typedef {{arrows: string[], mode: "keys"|"screen"|"given"|"correct",
+ *   entry?: CorrectionOffered}} Volley
+ */
+/** @typedef {Ask & {seat: number, arrows: import("./wire").Arrows}} ArrowsAsk an ask for arrows */
+
+/**
+ * @param {Ask} ask
+ * @returns {ArrowsAsk}
+ */
+function forArrows(ask) {
+  if (ask.seat === null || !ask.arrows) throw new Error(`no arrows in an ask for ${ask.kind}`);
+  return { ...ask, seat: ask.seat, arrows: ask.arrows };
+}
+
+/**
  * The panel in which an archer gives a volley.
- * @param {object} client
- * @param {object} first the first ask that it shows
- * @returns {{element: HTMLElement, update: (ask: object, view: object) => void,
+ * @param {Client} client
+ * @param {Ask} first the first ask that it shows
+ * @returns {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
  *   destroy: () => void}}
  */
 export function arrowsPanel(client, first) {
-  const { scores, sorted, total, tint } = scale(first.arrows.keys);
-  const halves = new Map(); // volleys begun, by seat and moment: archers take turns at one phone
-  let ask = null;
-  let view = null;
-  let volley = null; // {arrows, mode: "keys"|"screen"|"given"|"correct", entry: to be corrected}
-  let tens = false; // the key just typed was a 1, which a 0 makes a 10
+  const scored = scale(forArrows(first).arrows.keys);
+  const { scores, sorted, total, tint, said } = scored;
+  /**
+   * Volleys begun, by seat and moment: archers take turns at one phone.
+   * @type {Map<string, Volley>}
+   */
+  const halves = new Map();
+  /** @type {ArrowsAsk} */
+  let ask;
+  /** @type {TableShown} */
+  let view;
+  /** @type {Volley} */
+  let volley;
+  let place = ""; // the seat and the moment of the ask
+  let typed = ""; // the score that was typed last: the next key may go on from it
+  /** @type {(ReturnType<typeof target> & {volley: Volley})|null} */
   let face = null;
   let pause = 0;
   let sending = false;
 
   const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
-  const slots = quiver({ sorted, tint }, remove);
+  const slots = quiver(scored, remove);
   const sum = el("output", { class: "range-total" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const keys = el("div", { class: "range-keys", role: "group", "aria-label": t("range.keys") },
@@ -57,28 +92,31 @@ export function arrowsPanel(client, first) {
   const element = el("section", { class: "range" }, who, why, stage, keys, row, others, heard);
 
   const count = () => (volley.mode === "correct" ? old().length : ask.arrows.count);
-  const old = () => volley.entry.text.split(" ");
+  const old = () => volley.entry?.text.split(" ") ?? [];
   const real = () => view.settings.dice === "real";
   // Is what is being corrected still the last that this archer has given?
   const stands = () => view.can.correct.some((one) =>
-    one.seat === ask.seat && one.moment === volley.entry.moment);
+    one.seat === ask.seat && one.moment === volley.entry?.moment);
   const typing = () => volley.mode === "keys" || volley.mode === "correct";
 
+  /** @param {string} score */
   function add(score) {
-    tens = score === "1" && volley.arrows.length < count();
+    typed = "";
     if (volley.arrows.length >= count()) return;
+    typed = score;
     volley.arrows.push(score);
     told();
     draw();
   }
 
+  /** @param {string} arrow */
   function remove(arrow) {
     volley.arrows.splice(volley.arrows.lastIndexOf(arrow), 1);
-    tens = false;
+    typed = "";
     told();
     draw();
     // The button that was pressed is gone: stay where the next arrow is chosen.
-    keys.querySelector("button").focus({ preventScroll: true });
+    the("button", HTMLElement, keys).focus({ preventScroll: true });
   }
 
   function told() {
@@ -96,7 +134,7 @@ export function arrowsPanel(client, first) {
     sending = true;
     draw();
     const sent = mode === "correct"
-      ? client.post("correct", { seat, text, moment: entry.moment })
+      ? client.once("correct", { seat, text, moment: entry?.moment })
       : client.play({ seat, text, moment });
     sent.finally(() => {
       sending = false;
@@ -110,11 +148,16 @@ export function arrowsPanel(client, first) {
     });
   }
 
+  /**
+   * @param {Volley["mode"]} mode
+   * @param {string[]} arrows
+   */
   function change(mode, arrows) {
     volley = { ...volley, mode, arrows };
     draw();
   }
 
+  /** @param {string} score */
   function shoot(score) {
     volley.arrows.push(score);
     told();
@@ -138,8 +181,9 @@ export function arrowsPanel(client, first) {
     } else if (!face || face.volley !== volley) {
       face?.destroy();
       const left = ask.arrows.count - volley.arrows.length;
-      face = target(view.seats[ask.seat].paint, left, shoot, volley.arrows.length ? null : luck());
-      face.volley = volley;
+      const { paint } = view.seats[ask.seat];
+      const chance = volley.arrows.length ? null : luck();
+      face = { ...target(ask.arrows.keys, paint, left, shoot, chance), volley };
       stage.replaceChildren(face.element);
     }
   }
@@ -167,8 +211,8 @@ export function arrowsPanel(client, first) {
   }
 
   function reason() {
-    if (volley.mode === "correct") return t("range.correcting", { volley: volley.entry.text });
-    return volley.mode === "given" ? t("range.given") : ask.arrows.why ?? "";
+    if (volley.mode === "correct") return t("range.correcting", { volley: old().join(" ") });
+    return volley.mode === "given" ? t("range.given") : ask.arrows.why;
   }
 
   function draw() {
@@ -194,24 +238,30 @@ export function arrowsPanel(client, first) {
     others.replaceChildren(...alternatives());
   }
 
-  // Enter presses the button that has the focus; on a key of a full volley it confirms.
-  const elsewhere = (at) => at.closest("button") && !keys.contains(at);
+  /**
+   * Enter presses the button that has the focus; on a key of a full volley it confirms.
+   * @param {Event} event
+   */
+  function elsewhere(event) {
+    const pressed = around(event, "button");
+    return pressed !== null && !keys.contains(pressed);
+  }
 
+  /** @param {KeyboardEvent} event */
   function onkey(event) {
     if (!element.isConnected || !volley || !typing() || !nobodyTypes()) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toUpperCase();
+    const read = scored.read(typed, key);
     if (key === "BACKSPACE" && volley.arrows.length) {
-      tens = false;
+      typed = "";
       volley.arrows.pop();
       told();
       draw();
-    } else if (key === "0" && tens) {
-      volley.arrows.pop();
-      add("10");
-    } else if (key === "0") add("M");
-    else if (scores.includes(key)) add(key);
-    else if (key === "ENTER" && !confirm.disabled && !elsewhere(event.target)) send();
+    } else if (read) {
+      if (read.goesOn) volley.arrows.pop();
+      add(read.score);
+    } else if (key === "ENTER" && !confirm.disabled && !elsewhere(event)) send();
     else return;
     event.preventDefault();
   }
@@ -220,10 +270,10 @@ export function arrowsPanel(client, first) {
   return {
     element,
     update(nextAsk, nextView) {
-      const place = `${nextAsk.seat} ${nextAsk.moment}`;
-      const before = ask && `${ask.seat} ${ask.moment}`;
+      const before = place;
       const wasGiven = ask?.given;
-      [ask, view] = [nextAsk, nextView];
+      place = `${nextAsk.seat} ${nextAsk.moment}`;
+      [ask, view] = [forArrows(nextAsk), nextView];
       if (place !== before) {
         heard.textContent = "";
         sending = false;

@@ -1,12 +1,12 @@
 /** A game once more: the board, a slider through all its positions, and what became of it. */
 
 import { board as boardOn } from "./board.js";
-import { el, svg } from "./dom.js";
+import { around, el, svg, the } from "./dom.js";
 import { figures, story } from "./figures.js";
 import { closedDoor, entered } from "./join.js";
 import { luck } from "./luck.js";
 import { seatMark } from "./mark.js";
-import { get, tableClient } from "./net.js";
+import { tableClient } from "./net.js";
 import { button, quietly } from "./press.js";
 import { theme } from "./theme.js";
 import { toast } from "./toast.js";
@@ -14,33 +14,49 @@ import { wantsMotion } from "./wishes.js";
 import { rulebook } from "./why.js";
 import { page, t } from "./words.js";
 
+/**
+ * @typedef {import("./wire").Frame} Frame
+ * @typedef {import("./wire").Replay} Replay
+ * @typedef {import("./wire").TableShown} TableShown
+ * @typedef {import("./net.js").Refusal} Refusal
+ */
+
 /** Milliseconds that a position stays when the game plays by itself; the quick way skips steps. */
+/** @type {Record<string, number>} */
 const PAUSES = { slow: 1600, normal: 700, fast: 250 };
 const FAST = "fast";
 
-const at = (id) => document.getElementById(id);
+/** @param {string} id */
+const at = (id) => the(`#${id}`);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const client = tableClient(page.table);
 const why = rulebook(client);
 const board = boardOn(at("board"), { onmove() {}, onpick() {} });
 
-let view = null;
+/** @type {TableShown} */
+let view;
+/** @type {Replay["looks"]} */
 let looks = [];
+/** @type {Frame[]} */
 let frames = [];
 let now = 0;
 let playing = 0; // which run it is; 0 while it stands still
 let runs = 0;
+/** @type {HTMLButtonElement[]} */
 let lines = []; // the list of moves, by frame
 
 // --- one position ---
 
+/** @param {Frame} frame */
 const says = (frame) => frame.events.map((event) => event.says).join(" ");
 
+/** @param {number} index */
 function named(index) {
   const told = says(frames[index]);
   return told || (index ? frames[index].text ?? "" : t("replay.start"));
 }
 
+/** @param {number} index */
 async function show(index, { walk = false } = {}) {
   const on = walk && index === now + 1;
   now = Math.max(0, Math.min(index, frames.length - 1));
@@ -59,10 +75,13 @@ async function show(index, { walk = false } = {}) {
 
 const moment = () => ({ at: now, last: frames.length - 1 });
 
-/** What happened here; behind every sentence stands its rule. */
+/**
+ * What happened here; behind every sentence stands its rule.
+ * @param {Frame} frame
+ */
 function told(frame) {
   if (!frame.events.length) return [el("p", {}, named(now))];
-  const seat = view.seats[frame.seat];
+  const seat = frame.seat === null ? null : view.seats[frame.seat];
   const mark = seat ? seatMark(seat) : "";
   return frame.events.map((event, i) => el("p", {}, i ? "" : mark, " ", event.says, " ",
     el("button", { type: "button", class: "quiet why", onclick: () => why(event.rule) },
@@ -75,13 +94,15 @@ function mark() {
   line.setAttribute("aria-current", "step");
   // Only the list itself scrolls: the page stays where the reader has put it.
   const list = line.closest("ol");
-  const row = line.parentNode;
+  const row = line.closest("li");
+  if (!list || !row) return;
   const high = row.offsetTop;
   if (high < list.scrollTop || high + row.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = high - list.clientHeight / 2;
   }
 }
 
+/** @param {number} index */
 function go(index) {
   stop();
   show(index, { walk: true });
@@ -125,11 +146,13 @@ const SIGNS = {
 };
 const FULL = ["play", "pause"];
 
+/** @param {keyof typeof SIGNS} key */
 function sign(key) {
   return svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
     svg("path", { d: SIGNS[key], fill: FULL.includes(key) ? "currentColor" : "none" }));
 }
 
+/** @type {(key: keyof typeof SIGNS, act: () => void) => HTMLButtonElement} */
 const control = (key, act) => {
   const made = button("icon", "", act);
   made.append(sign(key));
@@ -145,14 +168,18 @@ const ahead = control("next", () => go(now + 1));
 const last = control("last", () => go(frames.length - 1));
 const slider = el("input", {
   type: "range", min: "0", value: "0", "aria-label": t("replay.slider"),
-  oninput: () => go(Number(slider.value)),
+  oninput: () => {
+    go(Number(slider.value));
+  },
 });
 const count = el("span", { class: "faded small", "aria-hidden": "true" });
 const speed = el("select", { id: "speed" }, ...Object.keys(PAUSES).map((name) =>
   el("option", { value: name, selected: name === "normal" }, t(`replay.${name}`))));
 
+/** @param {KeyboardEvent} event */
 function keyed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
+  /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1),
     Home: () => go(0), End: () => go(frames.length - 1),
@@ -160,7 +187,7 @@ function keyed(event) {
   };
   // These have the arrows or the space for themselves.
   const own = `input, select, dialog${event.key === " " ? ", button, a, summary" : ""}`;
-  if (!(event.key in keys) || event.target.closest(own)) return;
+  if (!(event.key in keys) || around(event, own)) return;
   event.preventDefault();
   keys[event.key]();
 }
@@ -177,8 +204,9 @@ function controls() {
 function moves() {
   lines = frames.map((frame, i) => el("button",
     { type: "button", class: "quiet", onclick: () => go(i) }, named(i)));
-  at("moves").open = !upright.matches;
-  at("moves").replaceChildren(el("summary", {}, t("replay.moves")),
+  const list = the("#moves", HTMLDetailsElement);
+  list.open = !upright.matches;
+  list.replaceChildren(el("summary", {}, t("replay.moves")),
     el("ol", { class: "plain", tabIndex: 0, "aria-label": t("replay.moves") },
       ...lines.map((line) => el("li", {}, line))));
 }
@@ -186,22 +214,23 @@ function moves() {
 // --- what to keep ---
 
 function keep() {
-  const look = `lang=${page.lang}&theme=${theme()}`;
+  const wanted = { lang: page.lang, theme: theme() };
+  /** @type {(key: string, href: string) => HTMLElement} */
   const file = (key, href) =>
     el("a", { class: "button", href, download: "" }, t(`replay.${key}`));
   const over = view.stage === "over";
   at("keep").replaceChildren(...[
     view.watch_link && button("primary", t("replay.share"), share),
     file("record", client.url("record")),
-    file("picture", client.url(`picture.svg?${look}`)),
-    over && file("film", client.url(`film.svg?${look}`)),
+    file("picture", client.url("picture.svg", wanted)),
+    over && file("film", client.url("film.svg", wanted)),
     view.prints.score && file("score", view.prints.score),
-  ].filter(Boolean));
+  ].filter((one) => one instanceof Node));
 }
 
 /** The link for spectators, which leads here instead of to the table. */
 async function share() {
-  const url = view.watch_link.replace("#", "/replay#");
+  const url = (view.watch_link ?? "").replace("#", "/replay#");
   const shared = { title: view.title, text: view.sentence, url };
   try {
     if (navigator.share) await navigator.share(shared);
@@ -210,7 +239,7 @@ async function share() {
       toast(t("replay.shared"));
     }
   } catch (refused) {
-    if (refused.name === "AbortError") return; // called off
+    if (refused instanceof Error && refused.name === "AbortError") return; // called off
     const field = el("input", { value: url, readOnly: true, "aria-label": t("replay.share") });
     at("keep").append(el("label", { class: "field" }, t("replay.share-yourself"), field));
     field.select();
@@ -219,20 +248,24 @@ async function share() {
 
 // --- the page ---
 
+/** @returns {{theme: "day"|"night", shape: "tall"|"wide"}} */
 function look() {
-  return new URLSearchParams({
-    lang: page.lang, theme: theme(), shape: upright.matches ? "tall" : "wide",
-  }).toString();
+  return { theme: theme(), shape: upright.matches ? "tall" : "wide" };
 }
 
+/** @returns {Promise<void>} */
 async function load() {
   const wanted = look();
   const [seen, made] = await Promise.all([
-    client.get(`view?${wanted}&after=${Number.MAX_SAFE_INTEGER}`), client.get(`frames?${wanted}`),
+    client.get("view", { ...wanted, after: Number.MAX_SAFE_INTEGER }),
+    client.get("frames", wanted),
   ]);
-  if (wanted !== look()) return load(); // another light meanwhile
+  const now = look();
+  // Another light meanwhile?
+  if (wanted.theme !== now.theme || wanted.shape !== now.shape) return load();
   view = seen;
   ({ looks, frames } = made);
+  return undefined;
 }
 
 /** Another light, another shape of the sheet: the same moment, drawn anew. */
@@ -249,7 +282,7 @@ async function afterwards() {
     at("story").hidden = false;
     return;
   }
-  const told = await get(client.url(`after?lang=${page.lang}`));
+  const told = await client.get("after", {});
   story(at("story"), told);
   figures(at("figures"), told, view);
   quietly(luck(at("luck"), client, view, go));
@@ -260,17 +293,17 @@ async function open() {
   try {
     await load();
   } catch (refused) {
-    const doors = { 0: "down", 404: "unknown" };
+    const { status } = /** @type {Refusal} */ (refused);
     // Nothing has been played yet: the table itself is the place to be.
-    if (refused.status === 409) location.replace(`/t/${page.table}`);
-    else closedDoor(at("door"), doors[refused.status] ?? "private");
+    if (status === 409) location.replace(`/t/${page.table}`);
+    else closedDoor(at("door"), status === 0 ? "down" : status === 404 ? "unknown" : "private");
     return;
   }
   at("door").hidden = true;
   at("replay").hidden = false;
   at("title").textContent = view.title;
   at("result").textContent = view.sentence;
-  at("back").href = `/t/${page.table}`;
+  the("#back", HTMLAnchorElement).href = `/t/${page.table}`;
   document.title = `${t("replay.title")} · ${view.title}`;
   slider.max = String(frames.length - 1);
   controls();

@@ -3,20 +3,36 @@
  * was first shown: kept for every table, so that nobody has to take the proof on trust.
  */
 
+import { judged, witnessed } from "./fairness.js";
 import { randomHex } from "./net.js";
 import { recall, remember } from "./wishes.js";
 
-const place = (table) => `salt-${table}`;
-const made = new Map(); // for a browser that keeps nothing: good for as long as the page lives
+/** @typedef {import("./fairness.js").Facts} Facts */
 
+/** @param {string} table */
+const place = (table) => `salt-${table}`;
+/**
+ * For a browser that keeps nothing: good for as long as the page lives.
+ * @type {Map<string, Facts>}
+ */
+const made = new Map();
+
+/**
+ * @param {string} table
+ * @returns {Facts}
+ */
 function known(table) {
   try {
-    return JSON.parse(recall(place(table))) ?? made.get(table) ?? {};
+    return JSON.parse(recall(place(table)) ?? "null") ?? made.get(table) ?? {};
   } catch {
     return made.get(table) ?? {};
   }
 }
 
+/**
+ * @param {string} table
+ * @param {Facts} facts
+ */
 function keep(table, facts) {
   made.set(table, facts);
   remember(place(table), JSON.stringify(facts));
@@ -29,35 +45,27 @@ function keep(table, facts) {
  */
 export function salt(table) {
   const facts = known(table);
-  if (!facts.mix) keep(table, { ...facts, mix: randomHex(16) });
-  return known(table).mix;
+  const mix = facts.mix ?? randomHex(16);
+  if (!facts.mix) keep(table, { ...facts, mix });
+  return mix;
 }
 
 /**
  * Keep what a view says before the first throw: the fingerprint, and whether this browser's share
  * has to be in the dice.
- * @param {Object} view
+ * @param {import("./wire").TableShown} view
  */
-export function witness({ id, stage, me, proof }) {
-  if (!proof) return; // real dice, or none at all
-  const facts = known(id);
-  // What is only seen once the seed is known proves nothing.
-  const commitment = facts.commitment ?? (proof.seed ? undefined : proof.commitment);
-  const counts = stage === "lobby" ? me.host || me.seats.length > 0 : facts.counts ?? false;
-  if (commitment === facts.commitment && counts === facts.counts) return;
-  keep(id, { ...facts, commitment, counts });
+export function witness(view) {
+  const facts = known(view.id);
+  const now = witnessed(facts, view);
+  if (now !== facts) keep(view.id, now);
 }
 
 /**
  * What this browser can say of the proof of a table by what it has kept.
- * @param {{id: string, proof: {commitment: string, mixes: {mix: string}[]}}} view
- * @returns {"whole"|"same"|"changed"|"missing"|null} `same`: it gave nothing to the dice, and the
- *   fingerprint is the one it knows; nothing where it came too late to know any
+ * @param {string} table
+ * @param {import("./wire").Proof} proof
  */
-export function verdict({ id, proof }) {
-  const { mix, commitment, counts } = known(id);
-  if (!commitment) return null;
-  if (commitment !== proof.commitment) return "changed";
-  if (!counts || !mix) return "same";
-  return proof.mixes.some((one) => one.mix === mix) ? "whole" : "missing";
+export function verdict(table, proof) {
+  return judged(known(table), proof);
 }

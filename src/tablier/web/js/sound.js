@@ -2,10 +2,12 @@
 
 import { wantsSound } from "./wishes.js";
 
-let studio = null;
-let hiss = null;
+/** @type {AudioContext} */
+let studio;
+/** @type {AudioBuffer} */
+let hiss;
 
-function opened() {
+function open() {
   studio ??= new AudioContext();
   if (studio.state === "suspended") studio.resume();
   if (!hiss) {
@@ -13,10 +15,14 @@ function opened() {
     const samples = hiss.getChannelData(0);
     for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
   }
-  return studio;
 }
 
-/** A volume that falls from `loud` to nothing. */
+/**
+ * A volume that falls from `loud` to nothing.
+ * @param {number} at
+ * @param {number} loud
+ * @param {number} seconds
+ */
 function fading(at, loud, seconds) {
   const gain = studio.createGain();
   gain.gain.setValueAtTime(loud, at);
@@ -25,6 +31,13 @@ function fading(at, loud, seconds) {
   return gain;
 }
 
+/**
+ * @param {number} at
+ * @param {number} from hertz
+ * @param {number} to
+ * @param {number} seconds
+ * @param {number} loud
+ */
 function tone(at, from, to, seconds, loud) {
   const source = studio.createOscillator();
   source.type = "triangle";
@@ -35,6 +48,13 @@ function tone(at, from, to, seconds, loud) {
   source.stop(at + seconds);
 }
 
+/**
+ * @param {number} at
+ * @param {number} from hertz
+ * @param {number} to
+ * @param {number} seconds
+ * @param {number} loud
+ */
 function rustle(at, from, to, seconds, loud) {
   const source = studio.createBufferSource();
   const filter = studio.createBiquadFilter();
@@ -47,11 +67,17 @@ function rustle(at, from, to, seconds, loud) {
   source.start(at, Math.random() * 0.5, seconds);
 }
 
+/**
+ * @param {number} at
+ * @param {number} pitch
+ * @param {number} loud
+ */
 function knock(at, pitch, loud) {
   tone(at, pitch, pitch * 0.6, 0.07, loud);
   rustle(at, pitch * 6, pitch * 3, 0.03, loud * 0.5);
 }
 
+/** @type {Record<"wood"|"die"|"splash"|"arrow"|"turn", (at: number) => void>} */
 const SOUNDS = {
   wood: (at) => knock(at, 260 + Math.random() * 40, 0.22),
   die: (at) => [0, 0.11, 0.2, 0.31, 0.38].forEach((wait, i) =>
@@ -69,10 +95,10 @@ const SOUNDS = {
 
 /**
  * Play a sound, if the reader has asked for sounds.
- * @param {"wood"|"die"|"splash"|"arrow"|"turn"} name
+ * @param {keyof typeof SOUNDS} name
  */
 export function sound(name) {
   if (!wantsSound()) return;
-  opened();
+  open();
   SOUNDS[name](studio.currentTime + 0.01);
 }

@@ -1,6 +1,9 @@
 /** The line to the server: views come down as events; a broken line mends itself. */
 
-import { get, post } from "./net.js";
+/**
+ * @typedef {import("./wire").Gone} Gone
+ * @typedef {import("./wire").TableShown} TableShown
+ */
 
 const QUIET = 2000; // milliseconds before a broken line is worth a word
 const AGAIN = 3000;
@@ -9,13 +12,13 @@ const SIGN = 10_000; // how often the server is told that somebody is there
 const AWAY = 600_000; // in the background; a browser has few lines, and other tabs want one too
 
 /**
- * @param {Object} client
- * @param {function(): string} look language, theme and shape, as a query
- * @param {{view: function(Object), gone: function(string), refused: function(number),
- *   connected: function(boolean)}} told
- * @returns {{reopen: function()}}
+ * @param {import("./net.js").Client} client
+ * @param {{view: (view: TableShown) => void, gone: (why: Gone["why"]) => void,
+ *   refused: (status: number) => void, connected: (on: boolean) => void}} told
+ * @returns {{reopen: () => void}}
  */
-export function stream(client, look, told) {
+export function stream(client, told) {
+  /** @type {EventSource|null} */
   let source = null;
   let worry = 0;
   let later = 0;
@@ -35,7 +38,7 @@ export function stream(client, look, told) {
     if (ended) return;
     close();
     worry = setTimeout(() => told.connected(false), QUIET);
-    source = new EventSource(client.url(`stream?${look()}`));
+    source = new EventSource(client.url("stream", client.look()));
     source.addEventListener("open", () => {
       clearTimeout(worry);
       worry = 0;
@@ -49,7 +52,9 @@ export function stream(client, look, told) {
     source.addEventListener("gone", (event) => {
       ended = true;
       close();
-      told.gone(JSON.parse(event.data).why);
+      /** @type {Gone} */
+      const { why } = JSON.parse(event.data);
+      told.gone(why);
     });
     source.addEventListener("error", broken);
     signed = performance.now();
@@ -61,7 +66,7 @@ export function stream(client, look, told) {
   function heard() {
     if (performance.now() - signed > SIGN) {
       signed = performance.now();
-      post(client.url("here"), {}, "POST", false).catch(() => {});
+      client.alive().catch(() => {});
     }
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -78,7 +83,7 @@ export function stream(client, look, told) {
     const again = () => {
       if (source === lost) later = setTimeout(open, AGAIN);
     };
-    get(client.url(`view?${look()}`)).then(again, ({ status }) => {
+    client.get("view", client.look()).then(again, ({ status }) => {
       if (status < 400 || status >= 500) again();
       else if (source === lost) {
         close();

@@ -4,6 +4,7 @@ import { afterwards } from "./over.js";
 import { askBar } from "./ask.js";
 import { board as boardOn } from "./board.js";
 import { showCorrection } from "./correct.js";
+import { the } from "./dom.js";
 import { closedDoor, entered, noLine } from "./join.js";
 import { lobby } from "./lobby.js";
 import { log as logIn } from "./log.js";
@@ -21,7 +22,13 @@ import { theme } from "./theme.js";
 import { rulebook } from "./why.js";
 import { page, t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
+/**
+ * @typedef {import("./wire").Gone} Gone
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/** @param {string} id */
+const at = (id) => the(`#${id}`);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const HURRY = 3; // views in the queue after which nothing is shown moving any more
 
@@ -40,17 +47,23 @@ const showProposal = proposalBanner(at("proposal"), client);
 const showEnd = afterwards(at("over"), client);
 const odds = oddsBar(at("odds"), client);
 
+/** @type {TableShown|null} */
 let view = null;
+/** @type {TableShown[]} */
 const waiting = []; // views that came while something moved
 let busy = false;
+/** @type {ReturnType<typeof lobby>|null} */
 let hall = null; // the lobby, while there is one
-let line = null;
+/** @type {ReturnType<typeof showMenu>|null} */
 let menu = null; // while it is open
+/** @type {ReturnType<typeof showCorrection>|null} */
 let correction = null; // the dialog, as it was last opened
+/** @type {Promise<unknown>|null} */
 let mixed = null; // this browser's share of the dice, on its way
 
 // --- views, one after the other ---
 
+/** @param {TableShown} next */
 function arrived(next) {
   waiting.push(next);
   if (!busy) follow();
@@ -59,8 +72,7 @@ function arrived(next) {
 async function follow() {
   busy = true;
   try {
-    while (waiting.length) {
-      const next = waiting.shift();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       // Whoever comes back from a tunnel wants to see where things stand, not every step.
       await take(next, waiting.length < HURRY);
     }
@@ -69,6 +81,10 @@ async function follow() {
   }
 }
 
+/**
+ * @param {TableShown} next
+ * @param {boolean} lively
+ */
 async function take(next, lively) {
   if (view && next.seq < view.seq) return;
   const since = view?.seq ?? Infinity;
@@ -76,31 +92,31 @@ async function take(next, lively) {
   const moves = lively ? happened.filter((one) => one.events.length) : [];
   const before = view;
   view = next;
-  root.dataset.stage = view.stage;
+  root.dataset.stage = next.stage;
   root.hidden = false;
   at("door").hidden = true;
   at("door").replaceChildren();
-  bar.wait(view);
-  witness(view);
-  if (view.me.mix) mixed ??= mix();
+  bar.wait(next);
+  witness(next);
+  if (next.me.mix) mixed ??= mix();
   log.say(happened);
   try {
-    await board.show(view, moves);
+    await board.show(next, moves);
   } catch {
     board.failed();
   }
-  players.update(view);
+  players.update(next);
   for (const one of happened) if (one.reaction) players.react(one);
-  showTurn(before);
-  showProposal(view);
-  showLobby();
-  showEnd(view);
-  talk.update(view);
-  log.update(view);
-  bar.update(view);
-  odds.update(view);
-  menu?.update(view);
-  correction?.update(view);
+  showTurn(next, before);
+  showProposal(next);
+  showLobby(next);
+  showEnd(next);
+  talk.update(next);
+  log.update(next);
+  bar.update(next);
+  odds.update(next);
+  menu?.update(next);
+  correction?.update(next);
 }
 
 /** Add this browser's share to the dice; where that fails, the next view tries again. */
@@ -110,28 +126,33 @@ function mix() {
   });
 }
 
-/** Whose turn it is: in the band, in the tab's title, by a sound. */
-function showTurn(before) {
-  const turn = view.stage === "play" ? view.seats.find((seat) => seat.turn) : undefined;
-  const mine = view.asks.some((ask) => !ask.given);
+/**
+ * Whose turn it is: in the band, in the tab's title, by a sound.
+ * @param {TableShown} now
+ * @param {TableShown|null} before
+ */
+function showTurn(now, before) {
+  const turn = now.stage === "play" ? now.seats.find((seat) => seat.turn) : undefined;
+  const mine = now.asks.some((ask) => !ask.given);
   const band = at("band");
-  band.hidden = view.stage !== "play";
+  band.hidden = now.stage !== "play";
   band.classList.toggle("mine", mine);
   band.style.setProperty("--seat", turn?.paint ?? "");
   const says = at("sentence");
-  if (says.textContent !== view.sentence) says.textContent = view.sentence;
+  if (says.textContent !== now.sentence) says.textContent = now.sentence;
   at("band-mark").replaceChildren(...(turn ? [seatMark(turn)] : []));
-  at("title").textContent = view.title;
-  document.title = mine ? t("your-turn", { title: view.title }) : view.title;
+  at("title").textContent = now.title;
+  document.title = mine ? t("your-turn", { title: now.title }) : now.title;
   if (mine && before && !before.asks.some((ask) => !ask.given)) sound("turn");
 }
 
-function showLobby() {
-  const open = view.stage === "lobby";
+/** @param {TableShown} now */
+function showLobby(now) {
+  const open = now.stage === "lobby";
   at("lobby").hidden = !open;
   if (open) {
     hall ??= lobby(at("lobby"), client);
-    hall.update(view);
+    hall.update(now);
   } else if (hall) {
     hall = null;
     at("lobby").replaceChildren();
@@ -140,12 +161,15 @@ function showLobby() {
 
 // --- the page around them ---
 
+/** @returns {import("./net.js").Look} */
 function look() {
-  return new URLSearchParams({
-    lang: page.lang, theme: theme(), shape: upright.matches ? "tall" : "wide",
-  }).toString();
+  return { lang: page.lang, theme: theme(), shape: upright.matches ? "tall" : "wide" };
 }
 
+/**
+ * @param {Gone["why"]|"unknown"|"link"} why
+ * @param {string} [hint]
+ */
 function door(why, hint = undefined) {
   root.hidden = true;
   menu?.close();
@@ -153,18 +177,26 @@ function door(why, hint = undefined) {
   closedDoor(at("door"), why, hint);
 }
 
-/** Whether there is a line: whoever has seen nothing of the table yet is told in its place. */
+/**
+ * Whether there is a line: whoever has seen nothing of the table yet is told in its place.
+ * @param {boolean} on
+ */
 function connected(on) {
   at("offline").hidden = on;
   if (!on && !view) noLine(at("door"));
 }
 
 function openMenu() {
+  if (!view) return;
   menu = showMenu(view, client, {
     screen: () => toggleScreen(true),
-    corrected: () => (correction = showCorrection(view, client)),
+    corrected: () => {
+      if (view) correction = showCorrection(view, client);
+    },
     odds: odds.toggle,
-    closed: () => (menu = null),
+    closed: () => {
+      menu = null;
+    },
   });
 }
 
@@ -196,9 +228,9 @@ document.addEventListener("keydown", (event) => {
 toggleScreen(new URLSearchParams(location.search).get("screen") === "1");
 
 const shut = await entered(at("door"), client);
-line = stream(client, look, {
+const line = stream(client, {
   view: arrived,
-  gone: door,
+  gone: (why) => door(why),
   refused: (status) => {
     if (shut && !view) door("link", shut);
     else door(status === 404 ? "unknown" : "private");

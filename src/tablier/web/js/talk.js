@@ -5,8 +5,13 @@ import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
 /**
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").TableShown} TableShown
+ */
+
+/**
  * @param {HTMLElement} root
- * @param {Object} client
+ * @param {Client} client
  */
 export function talk(root, client) {
   const row = el("div", { class: "reactions", role: "group", "aria-label": t("talk.reactions") });
@@ -15,6 +20,7 @@ export function talk(root, client) {
     placeholder: t("talk.message"),
   });
   const form = el("form", { class: "chat" }, field, button("", t("talk.send"), send));
+  /** @type {number|null} */
   let seat = null;
   let offered = "";
   root.replaceChildren(row, form);
@@ -26,13 +32,16 @@ export function talk(root, client) {
   function send() {
     const text = field.value.trim();
     if (!text) return;
-    quietly(client.post("say", { seat, text }).then(() => {
+    quietly(client.once("say", { seat, text }).then(() => {
       field.value = "";
     }));
   }
 
   return {
-    /** Offer what this table allows. */
+    /**
+     * Offer what this table allows.
+     * @param {TableShown} view
+     */
     update(view) {
       // Of several players at one device, whoever has the turn speaks.
       const speaker = view.seats.find((one) => one.mine && one.turn);
@@ -43,7 +52,7 @@ export function talk(root, client) {
       if (offered === now) return;
       offered = now;
       row.replaceChildren(...view.reactions.map(({ key, says }) => button("reaction", says, () =>
-        quietly(client.post("say", { seat, reaction: key })))));
+        quietly(client.once("say", { seat, reaction: key })))));
     },
   };
 }

@@ -4,47 +4,39 @@
  * read from where the arrow sticks.
  */
 
+import { rings, scale } from "./arrows.js";
 import { el, svg } from "./dom.js";
 import { wantsMotion } from "./wishes.js";
 import { t } from "./words.js";
 
-const RADIUS = 100; // of the face; each of its ten rings is a tenth
-const INNER = 5; // radius of the X
+/** @typedef {import("./wire").ArrowShown} ArrowShown */
+
+const RADIUS = 100; // of the face
 const EDGE = 122; // half the butt: what flies past it is gone
 const FULL_DRAW = 0.7; // seconds until the bow is drawn: an arrow let go sooner falls short
 const TIRES = 3.2; // seconds after which the arm begins to tremble
 const STEP = 4; // how far an arrow key moves the sight
 const FLIGHT = 250; // ms
 
-const RINGS = ["white", "white", "black", "black", "blue", "blue", "red", "red", "gold", "gold"];
-
 const still = () => !wantsMotion();
 const spread = () => Math.random() + Math.random() + Math.random() - 1.5; // about a bell curve
 
-/**
- * What an arrow scores that sticks at a point of the face.
- * @param {number} x
- * @param {number} y
- * @returns {string}
- */
-function scoreAt(x, y) {
-  const distance = Math.hypot(x, y);
-  if (distance >= RADIUS) return "M";
-  if (distance <= INNER) return "X";
-  return String(10 - Math.floor(distance / (RADIUS / 10)));
-}
-
-function paintedFace() {
-  const rings = RINGS.map((tint, i) =>
-    svg("circle", { r: RADIUS - i * 10, class: `ring ${tint}` }));
+/** @param {ArrowShown[]} keys what there is to hit */
+function paintedFace(keys) {
+  const circles = rings(keys).map(({ reach, tint }) =>
+    svg("circle", { r: RADIUS * reach, class: `ring ${tint}` }));
   return svg("g", {},
     svg("rect", { x: -EDGE, y: -EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 14, class: "butt" }),
     svg("path", { class: "straw", d: `M${-EDGE}-84${"h244m-244 42".repeat(5)}` }),
-    ...rings,
-    svg("circle", { r: INNER, class: "ring inner" }),
+    ...circles,
     svg("path", { class: "cross", d: "M-2 0H2M0-2V2" }));
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} paint
+ */
 function arrow(x, y, paint) {
   // Seen almost from behind: the shaft leans a little, the fletching wears the archer's colour.
   return svg("g", { class: "stuck", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
@@ -55,6 +47,7 @@ function arrow(x, y, paint) {
       svg("circle", { cx: 9.3, cy: 13.6, r: 1.6, class: "nock" })));
 }
 
+/** @param {{x: number, y: number}} wind */
 function pennant(wind) {
   const side = Math.sign(wind.x) || 1;
   const long = 8 + Math.abs(wind.x) * 1.6;
@@ -65,18 +58,22 @@ function pennant(wind) {
 
 /**
  * A target to shoot a volley at.
+ * @param {ArrowShown[]} keys what an arrow can score
  * @param {string} paint the archer's colour
  * @param {number} count arrows to shoot
  * @param {(score: string) => void} shot called when an arrow has landed
  * @param {?HTMLButtonElement} chance another way to shoot, as long as no arrow has been shot
  * @returns {{element: HTMLElement, destroy: () => void}}
  */
-export function target(paint, count, shot, chance) {
+export function target(keys, paint, count, shot, chance) {
+  const scored = scale(keys);
   const wind = { x: (Math.random() - 0.5) * 22, y: (Math.random() - 0.5) * 6 };
   const phases = Array.from({ length: 6 }, () => Math.random() * 2 * Math.PI);
   const aim = { x: (Math.random() < 0.5 ? -1 : 1) * (30 + Math.random() * 25), y: 45 };
   const sight = { x: aim.x, y: aim.y };
+  /** @type {number|null} */
   let drawnAt = null; // when the bow was drawn, or null
+  /** @type {{x: number, y: number}|null} */
   let finger = null; // where the pointer was last
   let left = count;
   let flying = false;
@@ -89,28 +86,37 @@ export function target(paint, count, shot, chance) {
       class: "halo" }), ring, svg("path", { d: "M-20 0H-7M7 0H20M0-20V-7M0 7V20" }),
     svg("circle", { r: 1.6, class: "dot" }));
   const picture = svg("svg", { class: "face", viewBox: "-126 -126 252 252", role: "img",
-    "aria-label": t("range.face") }, paintedFace(), stuck, pennant(wind), cross);
+    "aria-label": t("range.face") }, paintedFace(keys), stuck, pennant(wind), cross);
   const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
   const release = el("button", { type: "button", class: "primary loose" }, t("range.loose"));
   const element = el("div", { class: "target" }, picture,
     el("p", { class: "hint" }, `${t(`range.wind-${force}`)} ${t("range.how")}`),
     el("div", { class: "row" }, release, chance));
 
-  /** How far the sight strays: wide with the bow at rest, least once drawn, more when tired. */
+  /**
+   * How far the sight strays: wide with the bow at rest, least once drawn, more when tired.
+   * @param {number} now
+   */
   function unrest(now) {
     if (drawnAt === null) return 24;
     const held = (now - drawnAt) / 1000;
     return 15 + 9 * Math.max(0, 1 - held / FULL_DRAW) + 6 * Math.max(0, held - TIRES);
   }
 
+  /**
+   * @param {number} now
+   * @param {0|1} at across, or up and down
+   */
   function sway(now, at) {
     const s = now / 1000;
+    /** @type {(speed: number, i: number) => number} */
     const wave = (speed, i) => Math.sin(2 * Math.PI * speed * s + phases[i]);
     return at === 0
       ? 0.55 * wave(0.31, 0) + 0.32 * wave(0.73, 1) + 0.13 * wave(1.9, 2)
       : 0.55 * wave(0.27, 3) + 0.32 * wave(0.83, 4) + 0.13 * wave(1.7, 5);
   }
 
+  /** @param {number} now */
   function move(now) {
     const wide = still() ? 0 : Math.min(40, unrest(now));
     sight.x = aim.x + wide * sway(now, 0);
@@ -121,12 +127,18 @@ export function target(paint, count, shot, chance) {
     cross.classList.toggle("drawn", pull === 1);
   }
 
+  /** @param {number} now */
   function loop(now) {
     if (picture.isConnected) move(now);
     frame = requestAnimationFrame(loop);
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   function nudge(x, y) {
+    /** @param {number} value */
     const within = (value) => Math.max(-110, Math.min(110, value));
     aim.x = within(aim.x + x);
     aim.y = within(aim.y + y);
@@ -143,7 +155,8 @@ export function target(paint, count, shot, chance) {
 
   function loose(full = false) {
     if (left === 0 || flying || (drawnAt === null && !full)) return;
-    const drawn = full ? 1 : Math.min(1, (performance.now() - drawnAt) / 1000 / FULL_DRAW);
+    const drawn = full || drawnAt === null ? 1
+      : Math.min(1, (performance.now() - drawnAt) / 1000 / FULL_DRAW);
     // Where the picture stands still, the unrest of the hand comes in when the arrow leaves.
     const hand = still() ? 14 : 4;
     const x = sight.x + wind.x + hand * spread();
@@ -161,19 +174,23 @@ export function target(paint, count, shot, chance) {
     release.hidden = left === 0;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   async function land(x, y) {
     if (Math.max(Math.abs(x), Math.abs(y)) < EDGE) {
       const flown = arrow(x, y, paint);
       stuck.append(flown);
       if (!still()) {
-        await flown.querySelector(".shaft").animate(
+        await flown.querySelector(".shaft")?.animate(
           [{ transform: "translate(30px, 150px) scale(5)" }, { transform: "none" }],
           { duration: FLIGHT, easing: "cubic-bezier(0.3, 0.6, 0.6, 1)" },
         ).finished;
       }
     }
     rest();
-    shot(scoreAt(x, y));
+    shot(scored.at(Math.hypot(x, y) / RADIUS));
   }
 
   picture.addEventListener("pointerdown", (event) => {
@@ -193,11 +210,14 @@ export function target(paint, count, shot, chance) {
   });
   picture.addEventListener("pointercancel", slacken);
 
+  /** @type {Record<string, [number, number]|undefined>} */
   const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP],
     ArrowDown: [0, STEP] };
+  /** @param {KeyboardEvent} event */
   const isTrigger = (event) => event.key === " " || event.key === "Enter";
   release.addEventListener("keydown", (event) => {
-    if (KEYS[event.key]) nudge(...KEYS[event.key]);
+    const step = KEYS[event.key];
+    if (step) nudge(...step);
     else if (event.key === "Escape") slacken();
     else if (isTrigger(event)) pull();
     else return;

@@ -1,17 +1,22 @@
 // Day, candlelight, or as the device wishes. `<html data-theme>` is always "day" or "night";
 // whoever draws something that depends on it listens to "themechange" on the document.
 
+import { all, around } from "./dom.js";
+
+/** @typedef {"auto"|"day"|"night"} Choice */
+
+/** @type {Choice[]} */
 const CHOICES = ["auto", "day", "night"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /**
  * The reader's choice.
- * @returns {"auto"|"day"|"night"}
+ * @returns {Choice}
  */
 function themeChoice() {
   try {
     const kept = localStorage.getItem("theme");
-    return CHOICES.includes(kept) ? kept : "auto";
+    return CHOICES.find((choice) => choice === kept) ?? "auto";
   } catch {
     return "auto";
   }
@@ -22,12 +27,12 @@ function themeChoice() {
  * @returns {"day"|"night"}
  */
 export function theme() {
-  return document.documentElement.dataset.theme;
+  return document.documentElement.dataset.theme === "night" ? "night" : "day";
 }
 
 /**
  * Choose a theme and keep the choice.
- * @param {"auto"|"day"|"night"} choice
+ * @param {Choice} choice
  */
 function setTheme(choice) {
   try {
@@ -38,15 +43,16 @@ function setTheme(choice) {
   show(choice);
 }
 
+/** @param {Choice} choice */
 function show(choice) {
   const night = choice === "night" || (choice === "auto" && dark.matches);
   document.documentElement.dataset.theme = night ? "night" : "day";
-  for (const source of document.querySelectorAll("source[data-night]")) {
-    source.media = night ? source.dataset.night : "not all";
+  for (const source of all("source[data-night]", HTMLSourceElement)) {
+    source.media = night ? source.dataset.night ?? "" : "not all";
   }
-  for (const button of document.querySelectorAll("[data-theme-switch]")) {
+  for (const button of all("[data-theme-switch]", HTMLElement)) {
     button.hidden = false;
-    for (const label of button.querySelectorAll("[data-choice]")) {
+    for (const label of all("[data-choice]", HTMLElement, button)) {
       label.hidden = label.dataset.choice !== choice;
     }
   }
@@ -55,7 +61,7 @@ function show(choice) {
 
 dark.addEventListener("change", () => show(themeChoice()));
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-theme-switch]")) return;
+  if (!around(event, "[data-theme-switch]")) return;
   setTheme(CHOICES[(CHOICES.indexOf(themeChoice()) + 1) % CHOICES.length]);
 });
 show(themeChoice());

@@ -5,10 +5,19 @@
 
 import { svg } from "./dom.js";
 import { sound } from "./sound.js";
+import { flight, hops, journeys, pace, shift, tumbling } from "./steps.js";
 
-const HOP = 130; // milliseconds a square
-const LONGEST = 1500; // a whole move
-const TUMBLE = 600;
+/**
+ * @typedef {import("./steps.js").Point} Point
+ * @typedef {import("./wire").WalkShown} WalkShown
+ */
+/**
+ * What is shown moving: a line of the log, or a position of a replay.
+ * @typedef {Pick<import("./wire").Frame, "rolled"|"walks"|"gesture">} Moved
+ */
+/** @typedef {{element: SVGGElement, home: Point}} Walker */
+
+const TUMBLE = 600; // milliseconds, as all below
 const FLIGHT = 350;
 const GESTURE = 450;
 const FADE = 220;
@@ -18,14 +27,20 @@ const ARROW = "M-17 0H0M-4.5 -2.6L0 0L-4.5 2.6" // shaft and head
 /**
  * Show what happened, one thing after the other.
  * @param {{sheet: SVGElement, live: SVGElement, effects: SVGElement, before: Element[],
- *   happened: Object[], still: boolean}} scene
- * @returns {{done: Promise<void>, skip: function()}}
+ *   happened: Moved[], still: boolean}} scene
+ * @returns {{done: Promise<void>, skip: () => void}}
  */
 export function moving({ sheet, live, effects, before, happened, still }) {
+  /** @type {Set<Animation>} */
   const running = new Set();
   let skipped = false;
 
-  /** Run one animation to its end; at once when the reader has had enough. */
+  /**
+   * Run one animation to its end; at once when the reader has had enough.
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} options
+   */
   async function run(element, frames, options) {
     if (skipped) return;
     const animation = element.animate(frames, { fill: "backwards", ...options });
@@ -41,30 +56,33 @@ export function moving({ sheet, live, effects, before, happened, still }) {
     await Promise.all(dice.map((die, i) => run(die, tumbling(i), { duration: TUMBLE })));
   }
 
+  /** @param {WalkShown} way */
   async function walk({ piece, points, kind }) {
-    if (kind === "fly") return fly(points[0], points.at(-1));
-    const walker = homes.get(piece);
-    if (!walker) return undefined;
-    const steps = points.length - 1;
-    const duration = Math.min(Math.max(steps, 2) * HOP, LONGEST);
-    for (let i = 1; i <= Math.min(steps, 12); i += 1) {
-      setTimeout(() => !skipped && sound("wood"), (duration * i) / Math.min(steps, 12));
+    if (kind === "fly") {
+      await fly(points[0], points[points.length - 1]);
+      return;
     }
+    const walker = homes.get(piece);
+    if (!walker) return;
+    const { duration, knocks } = pace(points);
+    for (const wait of knocks) setTimeout(() => !skipped && sound("wood"), wait);
     walker.element.style.transform = "";
     await run(walker.element, hops(points, walker.home), { duration, easing: "linear" });
-    return undefined;
   }
 
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   */
   async function fly(from, to) {
     sound("arrow");
-    const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
     const shaft = svg("path", { class: "arrow", d: ARROW });
     effects.append(shaft);
-    const at = ([x, y]) => ({ transform: `translate(${x}px, ${y}px) rotate(${angle}deg)` });
-    await run(shaft, [at(from), at(to)], { duration: FLIGHT, easing: "ease-in" });
+    await run(shaft, flight(from, to), { duration: FLIGHT, easing: "ease-in" });
     shaft.remove();
   }
 
+  /** @param {Moved} happening */
   async function gesture({ gesture: kind, walks: ways }) {
     const spot = ways.at(-1)?.points.at(-1);
     if (!kind || !spot) return;
@@ -116,7 +134,10 @@ export function moving({ sheet, live, effects, before, happened, still }) {
   };
 }
 
-/** Put a group around an element, so that moving it does not touch where it was drawn. */
+/**
+ * Put a group around an element, so that moving it does not touch where it was drawn.
+ * @param {Element} element
+ */
 function wrapped(element) {
   const around = svg("g", { class: "wrapped" });
   element.replaceWith(around);
@@ -124,30 +145,32 @@ function wrapped(element) {
   return around;
 }
 
-/** Every piece that walks, wrapped and shifted to where its first walk begins. */
+/**
+ * Every piece that walks, wrapped and shifted to where its first walk begins.
+ * @param {SVGElement} live
+ * @param {WalkShown[]} walks
+ * @returns {Map<string, Walker>} by piece
+ */
 function setBack(live, walks) {
   const homes = new Map();
-  for (const { piece, points, kind } of walks) {
-    if (kind === "fly") continue;
-    if (homes.has(piece)) {
-      homes.get(piece).home = points.at(-1);
-      continue;
-    }
-    const element = piece && live.querySelector(`#${CSS.escape(piece)}`);
-    if (element) {
-      const around = wrapped(element);
-      around.classList.replace("wrapped", "walker");
-      live.append(around); // on top of whatever it passes
-      homes.set(piece, { element: around, home: points.at(-1), start: points[0] });
-    }
-  }
-  for (const { element, home, start } of homes.values()) {
-    element.style.transform = shift(start, home);
+  for (const [piece, { start, home }] of journeys(walks)) {
+    const element = live.querySelector(`#${CSS.escape(piece)}`);
+    if (!element) continue;
+    const around = wrapped(element);
+    around.classList.replace("wrapped", "walker");
+    live.append(around); // on top of whatever it passes
+    around.style.transform = shift(start, home);
+    homes.set(piece, { element: around, home });
   }
   return homes;
 }
 
-/** What stood there and is gone stays until the arrow has hit; what merely walks off does not. */
+/**
+ * What stood there and is gone stays until the arrow has hit; what merely walks off does not.
+ * @param {SVGElement} live
+ * @param {Element[]} before
+ * @param {WalkShown[]} walks
+ */
 function lingering(live, before, walks) {
   const walked = new Set(walks.map(({ was }) => was));
   const gone = before
@@ -162,45 +185,18 @@ function lingering(live, before, walks) {
   return gone;
 }
 
-function shift([x, y], [homeX, homeY]) {
-  return `translate(${x - homeX}px, ${y - homeY}px)`;
-}
-
-/** From square to square, each with a little jump. */
-function hops(points, home) {
-  const frames = [{ transform: shift(points[0], home) }];
-  for (let i = 1; i < points.length; i += 1) {
-    const [[x0, y0], [x1, y1]] = [points[i - 1], points[i]];
-    const high = Math.min(4, 1 + Math.hypot(x1 - x0, y1 - y0) * 0.12);
-    frames.push(
-      { transform: `${shift([(x0 + x1) / 2, (y0 + y1) / 2 - high], home)} scale(1.06)` },
-      { transform: shift(points[i], home) },
-    );
-  }
-  return frames;
-}
-
-function tumbling(i) {
-  const way = i % 2 ? -1 : 1;
-  const turn = (angle, x, y, size) => ({
-    transform: `translate(${x * way}px, ${y}px) rotate(${angle * way}deg) scale(${size})`,
-  });
-  return [
-    { ...turn(-540, 26, -30, 0.5), opacity: 0 },
-    { ...turn(-300, 14, 3, 1.15), opacity: 1, offset: 0.4 },
-    { ...turn(-120, 6, -7, 1.1), offset: 0.65 },
-    { ...turn(-20, 1, 1, 1), offset: 0.88 },
-    turn(0, 0, 0, 1),
-  ];
-}
-
+/** @type {Record<Exclude<Moved["gesture"], "">, () => SVGElement[]>} */
 const GESTURE_SHAPES = {
   ripple: () => [5, 8, 11].map((r) => svg("circle", { r })),
   bump: () => around(4, "M9 -3L15 0L9 3"),
   burst: () => around(9, "M10 0H18"),
 };
 
-/** The same stroke several times around the middle. */
+/**
+ * The same stroke several times around the middle.
+ * @param {number} count
+ * @param {string} d
+ */
 function around(count, d) {
   return Array.from({ length: count }, (_, i) =>
     svg("g", { transform: `rotate(${(i * 360) / count + 45})` }, svg("path", { d })));

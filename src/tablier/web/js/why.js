@@ -2,16 +2,22 @@
 
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
-import { page, t } from "./words.js";
+import { t } from "./words.js";
 
 /**
- * @param {Object} client the table's client
- * @returns {function(string): Promise<void>} shows the rule of that id
+ * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").RuleShown} RuleShown
+ */
+
+/**
+ * @param {Client} client the table's client
+ * @returns {(id: string) => Promise<void>} shows the rule of that id
  */
 export function rulebook(client) {
+  /** @type {Promise<Record<string, RuleShown>>|null} */
   let book = null;
   return async (id) => {
-    book ??= client.get(`rules?lang=${page.lang}`);
+    book ??= client.get("rules", {});
     const rule = await book.then((rules) => rules[id], () => {
       book = null; // asked again next time
     });

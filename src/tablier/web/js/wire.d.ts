@@ -15,17 +15,26 @@ export interface Answering {
   key: string;
 }
 
-/** How many arrows are shot, why, and the keys that score them. */
+/** What an arrow can score, as the game declares it: its key, and its ring on the face. */
+export interface ArrowShown {
+  text: string;
+  points: number;
+  says: string;
+  tint: "gold" | "red" | "blue" | "black" | "white" | "missed";
+  reach: number;
+}
+
+/** How many arrows are shot, why, and what each can score, best first. */
 export interface Arrows {
   count: number;
-  keys: [string, number][];
+  keys: ArrowShown[];
   why: string;
 }
 
 /** What the viewer may give now, from one seat or for the dice. */
 export interface Ask {
   seat: number | null;
-  kind: string;
+  kind: "roll" | "lot" | "choice" | "arrows" | "bet";
   moment: string;
   says: string;
   given: boolean;
@@ -134,31 +143,36 @@ export interface Frame {
   rolled: boolean;
   events: EventShown[];
   walks: WalkShown[];
-  gesture: string;
+  gesture: "ripple" | "bump" | "burst" | "";
   parts: number[];
+}
+
+/** The last word of a stream: why there is nothing more to see. */
+export interface Gone {
+  why: "gone" | "private";
 }
 
 /** A line of the log as this viewer may read it. */
 export interface HappeningShown {
   seq: number;
   at: number;
-  kind: string;
+  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "rematch";
   seat: number | null;
   says: string;
-  reaction: string | null;
+  reaction: "bravo" | "ouf" | "oups" | "haha" | "merci" | "encore" | "bonjour" | "au-revoir" | null;
   text: string | null;
   typed: boolean;
   rolled: boolean;
   events: EventShown[];
   walks: WalkShown[];
-  gesture: string;
+  gesture: "ripple" | "bump" | "burst" | "";
 }
 
 /** What a link opens. */
 export interface InviteShown {
-  kind: string;
+  kind: "seat" | "hand" | "watch" | "mine";
   seat: number | null;
-  stage: string;
+  stage: "lobby" | "play" | "over";
   name: string;
   given: string;
 }
@@ -171,6 +185,25 @@ export interface Invited {
 /** A request that needs nothing but to be served once. */
 export interface Keyed {
   key: string;
+}
+
+/** How long a name and a line may be, and how large a board file. */
+export interface Limits {
+  name: number;
+  line: number;
+  board: number;
+}
+
+/** One of the table's own habits: it is chosen as the game's options are. */
+export interface MannerShown {
+  name: "dice" | "undo" | "chat";
+  value: string;
+  title: string;
+  said: string;
+  usual: boolean;
+  hint: string;
+  counts: boolean;
+  values: [string, string][];
 }
 
 /** What the viewer is at this table. */
@@ -189,7 +222,7 @@ export interface Mixing {
 /** A moment of a game that is looked back on. */
 export interface MomentShown {
   place: number;
-  turn: number;
+  when: string;
   seat: number | null;
   says: string;
   points: number | null;
@@ -258,6 +291,13 @@ export interface PadRow {
   names: string[];
 }
 
+/** What every page tells its scripts. */
+export interface PageData {
+  lang: string;
+  limits: Limits;
+  table: string;
+}
+
 /** The board: its ground by address, what stands on it, and what may be clicked. */
 export interface Picture {
   ground: string;
@@ -283,7 +323,7 @@ export interface Proof {
 
 /** Something that the others must agree to. */
 export interface ProposalShown {
-  what: string;
+  what: "undo" | "draw";
   seat: number;
   seq: number;
   mine: boolean;
@@ -292,7 +332,7 @@ export interface ProposalShown {
 
 /** A word that everybody may say. */
 export interface ReactionOffered {
-  key: string;
+  key: "bravo" | "ouf" | "oups" | "haha" | "merci" | "encore" | "bonjour" | "au-revoir";
   says: string;
 }
 
@@ -384,7 +424,7 @@ export interface SeatShown {
   paint: string;
   letter: string;
   mark: string;
-  kind: string;
+  kind: "here" | "friend" | "bot";
   mine: boolean;
   claimed: boolean;
   present: boolean;
@@ -462,7 +502,7 @@ export interface TableListed {
   url: string;
   game: string;
   title: string;
-  stage: string;
+  stage: "lobby" | "play" | "over";
   sentence: string;
   seats: string[];
   when: number;
@@ -476,7 +516,7 @@ export interface TableShown {
   seq: number;
   ply: number;
   moment: string;
-  stage: string;
+  stage: "lobby" | "play" | "over";
   game: string;
   title: string;
   settings: Terms;
@@ -499,16 +539,14 @@ export interface TableShown {
 
 /** What the players agree on before the first throw. */
 export interface Terms {
-  dice: string;
-  undo: string;
-  chat: string;
+  dice: "app" | "real";
   watch: boolean;
   players: number;
   player_range: [number, number];
   own_board: boolean;
-  has_dice: boolean;
   takes_board: boolean;
   options: OptionShown[];
+  manners: MannerShown[];
 }
 
 /** The app throws, or chance shoots. */
@@ -528,7 +566,7 @@ export interface Undoing {
 export interface WalkShown {
   piece: string;
   points: [number, number][];
-  kind: string;
+  kind: "walk" | "fly";
   was: string;
 }
 
@@ -536,4 +574,64 @@ export interface WalkShown {
 export interface Wins {
   name: string;
   wins: number;
+}
+
+/** What may be read: its query, and the answer. */
+export interface Gets {
+  "/api/mine": { query: Record<string, never>; answer: TableListed[] };
+}
+
+/** What may be sent: its body, and the answer. */
+export interface Posts {
+  "/api/tables": { body: Opening; answer: Opened };
+}
+
+/** What may be read of a table, by the end of its address. */
+export interface TableGets {
+  "view": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall"; after?: number }; answer: TableShown };
+  "log": { query: Record<string, never>; answer: HappeningShown[] };
+  "rules": { query: Record<string, never>; answer: Record<string, RuleShown> };
+  "secret": { query: { seat: number }; answer: SecretShown };
+  "frames": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; answer: Replay };
+  "after": { query: Record<string, never>; answer: Afterwards };
+  "odds": { query: Record<string, never>; answer: OddsShown };
+  "review": { query: Record<string, never>; answer: ReviewShown };
+}
+
+/** What may be sent to a table, by the end of its address. */
+export interface TablePosts {
+  "invite": { body: Invited; answer: InviteShown };
+  "enter": { body: Entering; answer: Entered };
+  "mix": { body: Mixing; answer: Done };
+  "settings": { body: SettingTerms; answer: Done };
+  [address: `seats/${number}`]: { body: Seating; answer: Done };
+  [address: `seats/${number}/hand`]: { body: Record<string, never>; answer: SeatLink };
+  "here": { body: Record<string, never>; answer: null };
+}
+
+/** What may be sent to a table and is served once: it carries a key. */
+export interface TableOnce {
+  "begin": { body: Beginning; answer: Done };
+  "play": { body: Playing; answer: Done };
+  "throw": { body: Throwing; answer: Done };
+  "correct": { body: Correcting; answer: Done };
+  "undo": { body: Undoing; answer: Done };
+  "ask": { body: Asking; answer: Done };
+  "answer": { body: Answering; answer: Done };
+  "say": { body: Saying; answer: Done };
+  "remove": { body: Removing; answer: Done };
+  "rematch": { body: Keyed; answer: Opened };
+}
+
+/** Pictures, pages and streams of a table, by the end of their address. */
+export interface TableFiles {
+  [address: `seats/${number}/qr.svg`]: { query: Record<string, never>; type: "image/svg+xml" };
+  "watch/qr.svg": { query: Record<string, never>; type: "image/svg+xml" };
+  "stream": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "text/event-stream" };
+  "ground.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
+  "record": { query: Record<string, never>; type: "text/plain" };
+  "picture.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
+  "film.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
+  "score-sheet.pdf": { query: { paper?: string }; type: "application/pdf" };
+  [address: `print/${string}.pdf`]: { query: { paper?: string }; type: "application/pdf" };
 }

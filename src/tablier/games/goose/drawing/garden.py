@@ -20,6 +20,8 @@ from tablier.draw.markup import (
 )
 from tablier.draw.pieces import die, seat_shape
 from tablier.draw.theme import SEAT_COLOURS, Theme
+from tablier.games.family import Tint
+from tablier.games.goose.arrows import TINTS
 from tablier.games.goose.drawing.figures import coin
 from tablier.games.goose.drawing.spiral import Spiral, clearance, within
 from tablier.games.goose.drawing.strokes import Pen
@@ -28,10 +30,10 @@ MARGIN = 3.6
 MOST_LINES = 4
 TITLE = Face.SERIF_BOLD_ITALIC
 
-# The colours of a target, by what an arrow scores: (the tint of its key, as in a Theme).
-ARROW_TINTS = {
-    10: "yellow", 9: "yellow", 8: "red", 7: "red", 6: "blue", 5: "blue", 4: "ink", 3: "ink",
-    2: "paper", 1: "paper", 0: "grey",
+# The colours of a target as a Theme calls them.
+RING_TINTS: dict[Tint, str] = {
+    "gold": "yellow", "red": "red", "blue": "blue", "black": "ink", "white": "paper",
+    "missed": "grey",
 }  # fmt: skip
 
 
@@ -191,7 +193,7 @@ def lay_volleys(
         )  # fmt: skip
         parts = [group([mark], transform=moved(left, y))]
         for j, points in enumerate(arrows):
-            x, tint = left + (j + 1) * step, ARROW_TINTS[points]
+            x, tint = left + (j + 1) * step, RING_TINTS[TINTS[points]]
             parts.append(
                 circle(x, y, step * 0.43, fill=theme.tint(tint), stroke=theme.ink, stroke_width=0.4)
             )

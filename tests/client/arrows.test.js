@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { rings, scale } from "../../src/tablier/web/js/arrows.js";
+
+// A face of three rings and an inner circle, as a server might declare it.
+const KEYS = [
+  { text: "X", points: 3, says: "in the middle", tint: "gold", reach: 0.1 },
+  { text: "10", points: 3, says: "10", tint: "gold", reach: 0.4 },
+  { text: "7", points: 2, says: "7", tint: "red", reach: 0.7 },
+  { text: "1", points: 1, says: "1", tint: "white", reach: 1 },
+  { text: "M", points: 0, says: "missed", tint: "missed", reach: 0 },
+];
+const scored = scale(KEYS);
+
+test("a volley stands in the order of the score sheet, and is left as it was", () => {
+  const shot = ["M", "1", "10", "X", "1"];
+  assert.deepEqual(scored.sorted(shot), ["X", "10", "1", "1", "M"]);
+  assert.deepEqual(shot, ["M", "1", "10", "X", "1"]);
+});
+
+test("a volley adds up by the points that were declared, not by what is written", () => {
+  assert.equal(scored.total(["X", "10", "7", "M"]), 8);
+  assert.equal(scored.total([]), 0);
+});
+
+test("colours and words are those that were declared", () => {
+  assert.equal(scored.tint("7"), "arrow red");
+  assert.equal(scored.tint("M"), "arrow missed");
+  assert.equal(scored.said("X"), "in the middle");
+  assert.throws(() => scored.said("9"), /9/);
+});
+
+test("an arrow scores the smallest ring it is in", () => {
+  const found = [0, 0.09, 0.1, 0.39, 0.4, 0.69, 0.7, 0.99].map((far) => scored.at(far));
+  assert.deepEqual(found, ["X", "X", "10", "10", "7", "7", "1", "1"]);
+});
+
+test("an arrow beside the face is a miss", () => {
+  assert.equal(scored.at(1), "M");
+  assert.equal(scored.at(1.4), "M");
+});
+
+test("a key writes its own score", () => {
+  assert.deepEqual(scored.read("", "7"), { score: "7", goesOn: false });
+  assert.deepEqual(scored.read("7", "X"), { score: "X", goesOn: false });
+  assert.equal(scored.read("", "Q"), null);
+});
+
+test("a 0 after a 1 makes it a 10; alone it is a miss", () => {
+  assert.deepEqual(scored.read("1", "0"), { score: "10", goesOn: true });
+  assert.deepEqual(scored.read("", "0"), { score: "M", goesOn: false });
+  assert.deepEqual(scored.read("7", "0"), { score: "M", goesOn: false });
+  assert.deepEqual(scored.read("10", "0"), { score: "M", goesOn: false });
+});
+
+test("the face is painted from the outside in, and a miss has no ring", () => {
+  assert.deepEqual(rings(KEYS).map((ring) => ring.text), ["1", "7", "10", "X"]);
+});
