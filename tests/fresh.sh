@@ -3,7 +3,7 @@
 #
 # A bare Debian 12 with what the README names, and nothing else, gets a clone of HEAD; there `make play`
 # must come up and `make test` must pass. How this machine reaches its packages (mirror, proxy,
-# certificates, pip's settings) is carried along; nothing else of it is. Needs root, git and Debian's
+# certificates, pip's and npm's settings) is carried along; nothing else of it is. Needs root, git and Debian's
 # debootstrap. RUN="make quick" proves less; KEEP=1 keeps the system to look at.
 set -euo pipefail
 SUITE=bookworm
@@ -40,13 +40,13 @@ prepare() {
   apt-config dump Acquire >"$root/etc/apt/apt.conf.d/90carried"
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
   cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-  for file in /etc/pip.conf "$HOME/.config/pip/pip.conf" "$HOME/.pip/pip.conf"; do
+  for file in /etc/pip.conf "$HOME/.config/pip/pip.conf" "$HOME/.pip/pip.conf" "$HOME/.npmrc"; do
     [ ! -e "$file" ] || install -D -m 644 "$file" "$root${file/#$HOME//root}"
   done
   git clone --quiet --no-hardlinks . "$root$HOUSE"
   git log -1 --format="Debian $(cat "$root/etc/debian_version"), commit %h: %s"
 
-  carried='^(PIP_[A-Z_]+|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy|(HTTPS?|NO|ALL)_PROXY)='
+  carried='^(PIP_[A-Z_]+|(NPM_CONFIG|npm_config)_[A-Za-z_]+|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy|(HTTPS?|NO|ALL)_PROXY)='
   mapfile -t settings < <(env | grep -E "$carried")
   # In name spaces of their own: whatever is mounted or left running is gone when this ends.
   unshare --mount --pid --fork --kill-child env -i "${settings[@]}" HOME=/root LANG=C.UTF-8 RUN="$RUN" \
