@@ -96,4 +96,4 @@ END
   echo "$RUN: $SECONDS s"
 }
 
-"${1:-prepare}" "${@:2}"
+"${1:-prepare}" "${@:2}"; exit # on one line: this file may change while it runs

@@ -14,6 +14,7 @@ def test_two_archers_agree_on_a_draw() -> None:
     assert drawn.scores == (0, 0)
     (event,) = drawn.events
     assert event.rule == "archers.agreed"
+    assert (event.seat, event.origin, event.target, event.n) == (None, -1, -1, 0)  # no place
     assert event.say("fr") == "D’un commun accord, la partie est nulle."
     assert drawn.game.rules("fr")["archers.agreed"].ruling
     assert drawn.undo() == position

@@ -261,6 +261,7 @@ def test_r5_captures_alone_are_no_turn() -> None:
 def test_r6_the_last_archer_taken_wins_at_once() -> None:
     won = at("6 4s4", "4 4N4").play("e4xe6")
     assert told(won) == [("captured", "capture"), ("last-taken", "R6")]
+    assert won.events[-1].n == 0
     assert won.winners == (0,)
     assert won.game.position(won.state()) == won
 
@@ -313,6 +314,7 @@ def test_r7_two_hundred_turns_without_a_capture_are_a_draw() -> None:
     position = at("6 4s4", "4 4N4", "9 n8", quiet=199, turns=450)
     drawn = play(position, "e4<", "e4<")
     assert told(drawn)[-1] == ("quiet", "R7")
+    assert (drawn.events[-1].origin, drawn.events[-1].target, drawn.events[-1].n) == (-1, -1, 200)
     assert drawn.winners == ()
     assert drawn.state()["quiet"] == 200
     assert drawn.game.position(drawn.state()) == drawn
@@ -330,6 +332,7 @@ def test_r7_without_repetition_only_the_two_thousandth_turn_draws() -> None:
     last = off.position({**position.state(), "turns": 1999, "quiet": 1999})
     drawn = play(last, *CYCLE[:2])
     assert told(drawn)[-1] == ("too-long", "R7")
+    assert drawn.events[-1].n == 2000
     assert drawn.state()["turns"] == 2000
     assert off.position(drawn.state()) == drawn
 

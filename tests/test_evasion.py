@@ -683,6 +683,14 @@ def test_the_last_one_left_has_won_and_is_told_so() -> None:
     assert [(event.kind, event.seat) for event in p.events] == [("resigned", 0), ("alone", 1)]
 
 
+def test_two_who_bet_alike_share_the_win() -> None:
+    p = played_out(game().start().play(BET, 0).play(BET, 1), random.Random(5))
+    assert p.winners == (0, 1)
+    told = [(event.kind, event.seat, event.origin, event.target) for event in p.events[-2:]]
+    assert told == [("shared", 0, 0, 0), ("shared", 1, 0, 0)]
+    assert {event.n for event in p.events[-2:]} == {p.scores[0]}
+
+
 def test_somebody_elses_resignation_leaves_the_dice_alone() -> None:
     p = play(began(3), "246", "2=5 4=3 6=2").play("resign", 2)
     assert p.turn == 0
