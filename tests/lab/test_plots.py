@@ -164,8 +164,10 @@ def test_nothing_runs_out_of_the_picture(name: str, lang: str, results: dict[str
 
 def test_the_title_says_game_players_and_what_is_unusual(exact: Odds) -> None:
     said = texts(exact.plot(lang="fr"))
-    assert "Jeu de l'oie Cayro" in said
-    assert "2 joueurs · chances exactes · L'arrivée : dès qu'on l'atteint ou la dépasse" in said
+    assert "Jeu de l’oie Cayro" in said
+    assert (
+        "2 joueurs · chances exactes · L’arrivée\u00a0: dès qu’on l’atteint ou la dépasse" in said
+    )
     assert "moyenne : 17,07" in said
     assert "médiane : 17" in said
     assert "place 1 (Rouge)" in said
@@ -202,7 +204,7 @@ def test_volleys_are_called_volleys_everywhere() -> None:
     for text in words:
         assert not re.search(r"\btours?\b", text), text
     assert "volées en moyenne" in words[0]
-    assert "durée d'une partie (volées)" in words[1]
+    assert "durée d’une partie (volées)" in words[1]
 
 
 def test_turns_and_volleys_are_not_compared(compared: Comparison) -> None:

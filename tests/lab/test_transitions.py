@@ -60,7 +60,7 @@ def test_archers_have_no_fewer_than_two() -> None:
 
 
 def test_what_has_no_matrix_says_so(tmp_path: Path) -> None:
-    with pytest.raises(TablierError, match="jeux de l'oie"):
+    with pytest.raises(TablierError, match="jeux de l’oie"):
         transitions("petits-chevaux")
     with pytest.raises(TablierError, match="états"):
         transitions("oie", players=3)
