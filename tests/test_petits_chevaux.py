@@ -868,6 +868,9 @@ def test_the_event_cites_its_rule_and_says_itself_in_both_languages(case: Case) 
     assert found[0].say("fr") != found[0].say("en")
     assert "{" not in found[0].say("fr") + found[0].say("en")
     assert "Zoé" in found[0].say("fr", names={found[0].seat or 0: "Zoé"})
+    if case.kind in ("alone", "lost-six"):  # events that speak of no place
+        assert {(event.origin, event.target) for event in found} == {(0, 0)}
+        assert found[0].n == (6 if case.kind == "lost-six" else 0)
 
 
 def test_every_event_and_every_rule_that_one_can_cite_is_reached() -> None:
