@@ -168,8 +168,8 @@ def test_the_title_says_game_players_and_what_is_unusual(exact: Odds) -> None:
     assert (
         "2 joueurs · chances exactes · L’arrivée\u00a0: dès qu’on l’atteint ou la dépasse" in said
     )
-    assert "moyenne : 17,07" in said
-    assert "médiane : 17" in said
+    assert "moyenne\u00a0: 17,07" in said
+    assert "médiane\u00a0: 17" in said
     assert "place 1 (Rouge)" in said
     assert "52,44\u202f%" in said
     plain = texts(odds("oie-cayro", players=3).plot(lang="en"))
