@@ -107,7 +107,7 @@ def test_on_plain_http_a_link_is_copied_out_of_a_dialog_or_shown(visit: NewPage)
     expect(field).to_have_value(re.compile("#watch="))
     page.evaluate("document.execCommand = () => false")
     menu(page, "Copier le lien").click()
-    expect(page.locator(".toast").last).to_contain_text("à copier à la main")
+    expect(page.locator(".toast").last).to_contain_text("copie-le à la main")
     expect(page.get_by_role("dialog").locator(".invite-link:visible")).to_be_focused()
     assert "#watch=" in str(page.evaluate("getSelection().toString()"))
 

@@ -91,7 +91,7 @@ def test_a_board_of_ones_own_replaces_the_printed_one_or_says_what_is_wrong(visi
     page = visit(viewport=DESK)
     open_table(page, "oie", "Léa", "Tom")
     page.get_by_text("Règles et réglages").click()
-    field = page.get_by_label("Un plateau à soi")
+    field = page.get_by_label("Ton propre plateau")
     field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"squares = ["})
     expect(page.locator(".lobby-settings .error")).to_contain_text("Ligne 2, colonne 1")
     good = example("chutes-and-ladders")

@@ -151,7 +151,7 @@ def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: 
 def test_whoever_leaves_three_players_leaves_two(page: Page) -> None:
     open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", begin=True)
     give_up(page, "Tom")
-    expect(player(page, "Tom")).to_contain_text("sorti")
+    expect(player(page, "Tom")).to_contain_text("hors jeu")
     expect(page.locator("#over")).to_be_hidden()
     give_up(page, "Léa")
     expect(page.locator("#over .result")).to_have_text("Zoé gagne !")

@@ -49,7 +49,7 @@ def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
     host, guest = visit(viewport=DESK), visit(viewport=DESK)
     open_table(host, "petits-chevaux", "Léa", "Tom", options={"six": "always"})
     guest.goto(watch_link(host))
-    expect(guest.locator(".lobby")).to_contain_text("On regarde, les mains dans le dos")
+    expect(guest.locator(".lobby")).to_contain_text("Regarde, les mains dans le dos")
     expect(guest.locator(".lobby").get_by_role("button")).to_have_count(0)
     assert "#" not in guest.url
     host.get_by_role("button", name="Commencer").click()
@@ -103,7 +103,7 @@ def test_a_spectator_goes_along_to_the_rematch(visit: NewPage) -> None:
     expect(guest.get_by_role("link", name="À la table de la revanche")).to_have_count(0)
     host.get_by_role("button", name="La revanche !").click()
     guest.get_by_role("link", name="À la table de la revanche").click()
-    expect(guest.locator(".lobby")).to_contain_text("On regarde, les mains dans le dos")
+    expect(guest.locator(".lobby")).to_contain_text("Regarde, les mains dans le dos")
 
 
 def test_the_host_goes_on_as_the_host_on_another_device(visit: NewPage) -> None:
@@ -131,7 +131,7 @@ def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
     host.get_by_role("dialog").get_by_role("button", name="Confier au hasard").click()
     expect(host.locator("#sentence")).to_have_text("À Léa de lancer.")
     player(host, "Tom").click()
-    host.get_by_role("button", name="Inviter quelqu'un à sa place").click()
+    host.get_by_role("button", name="Inviter quelqu’un à sa place").click()
     field = host.get_by_role("dialog").locator(".invite-link")
     expect(field).to_have_value(re.compile("#seat="))
     zoe = visit()
@@ -159,7 +159,7 @@ def test_the_host_takes_a_player_off_and_then_the_whole_table(visit: NewPage) ->
     player(host, "Tom").click()
     remove.click()
     confirm(host, "Retirer de la table")
-    expect(player(host, "Tom")).to_contain_text("sorti")
+    expect(player(host, "Tom")).to_contain_text("hors jeu")
     throw(host)
     expect(host.locator("#sentence")).to_have_text("À Zoé de lancer.")
     guest.goto(table)

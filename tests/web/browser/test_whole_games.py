@@ -68,7 +68,6 @@ def test_an_escape_from_the_bets_to_the_canoes(page: Page) -> None:
         points = line.locator("strong").inner_text()
         assert len(gains) == 4
         assert sum(gains) == int(points)
-        expect(player(page, name)).to_contain_text(
-            re.compile(rf"^\d?{name}[^·]*, {points} points?$")
-        )
+        scored = "aucun point" if points == "0" else rf"{points} points?"
+        expect(player(page, name)).to_contain_text(re.compile(rf"^\d?{name}[^·]*\u00a0: {scored}$"))
     accessible(page)
