@@ -274,6 +274,7 @@ def test_r6_an_archer_that_has_shot_may_manoeuvre() -> None:
 def test_the_king_taken_wins_at_once() -> None:
     won = at("6 4s*4", "4 4N*4", "9 n8", king="on").play("e4xe6")
     assert told(won) == [("captured", "capture"), ("king-taken", "king")]
+    assert won.events[-1].n == 0
     assert won.winners == (0,)
     assert won.game.position(won.state()) == won
 
@@ -310,10 +311,43 @@ def test_r7_a_position_set_up_counts_as_seen() -> None:
     assert play(game.position({"side": "dark"}), *CYCLE, *CYCLE).over
 
 
+def test_an_archer_shoots_from_a_corner_and_into_it() -> None:
+    corner = at("1 N8", "3 s8", "9 8n")
+    assert told(corner.play("a1xa3"))[0] == ("captured", "capture")
+    assert refusal(corner, "a1xa4") == refusal(at("4 4N4", "6 4s4"), "e4xe7")
+    assert "a3xa1" in at("3 S8", "1 n8", "9 8n").moves()
+
+
+def test_an_archer_that_steps_on_under_the_same_arrow_is_still_seen() -> None:
+    assert at("5 1W1w5", "9 8n").moves() == ("b5<", "b5>")
+
+
+def test_an_archer_may_enter_the_wood_backwards() -> None:
+    won = at("6 4S4", "9 n8").play("e6-e7")
+    assert won.winners == (0,)
+    assert told(won)[-1][0] == "stormed"
+
+
+def test_light_is_told_of_darks_zones_as_dark_is_of_lights() -> None:
+    for seat, (side, rows) in enumerate(
+        {"dark": ("4 3E5", "6 4s4"), "light": ("6 5w3", "4 4N4")}.items()
+    ):
+        p = at(*rows, side=side)
+        step = p.s.where[seat * rules.MOST_ARCHERS]
+        action = rules.seen_from(p.game.o, seat, step) * rules.KINDS + rules.FORWARD
+        assert rules.refused(p.s, p.game.o, seat, action) == rules.WATCHED
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_resigns_leaves_the_win_to_the_other(seat: int) -> None:
+    assert at("6 4s4", "4 4N4").play("resign", seat=seat).winners == (1 - seat,)
+
+
 def test_r7_two_hundred_turns_without_a_capture_are_a_draw() -> None:
     position = at("6 4s4", "4 4N4", "9 n8", quiet=199, turns=450)
     drawn = play(position, "e4<", "e4<")
     assert told(drawn)[-1] == ("quiet", "R7")
+    assert drawn.events[-1].seat is None
     assert (drawn.events[-1].origin, drawn.events[-1].target, drawn.events[-1].n) == (-1, -1, 200)
     assert drawn.winners == ()
     assert drawn.state()["quiet"] == 200
@@ -322,6 +356,7 @@ def test_r7_two_hundred_turns_without_a_capture_are_a_draw() -> None:
     assert not shot.over
     assert shot.state()["quiet"] == 0
     assert len(shot.state()["seen"]) == 1
+    assert position.play("e4xe6").state()["quiet"] == 0  # at once, not only when the turn ends
 
 
 def test_r7_without_repetition_only_the_two_thousandth_turn_draws() -> None:

@@ -681,6 +681,7 @@ def test_the_last_one_left_has_won_and_is_told_so() -> None:
     p = began().play("resign", 0)
     assert p.winners == (1,)
     assert [(event.kind, event.seat) for event in p.events] == [("resigned", 0), ("alone", 1)]
+    assert (p.events[1].origin, p.events[1].target, p.events[1].n) == (0, 0, 0)
 
 
 def test_two_who_bet_alike_share_the_win() -> None:
@@ -689,6 +690,31 @@ def test_two_who_bet_alike_share_the_win() -> None:
     told = [(event.kind, event.seat, event.origin, event.target) for event in p.events[-2:]]
     assert told == [("shared", 0, 0, 0), ("shared", 1, 0, 0)]
     assert {event.n for event in p.events[-2:]} == {p.scores[0]}
+
+
+def test_dice_that_a_leaver_dropped_are_nobodys() -> None:
+    p = play(began(3), "246", "2=5 4=3 6=2", "4").play("resign", 0)
+    p = play(p, "135", "1=1 3=1 5=1")
+    assert set(p.moves()) == set(play(began(), "135", "1=1 3=1 5=1").moves())
+
+
+def test_whoever_reaches_a_canoe_stands_on_nobody_any_more() -> None:
+    p = race({BLUE: 34, RED: 34}, stacks=[[BLUE, RED]], chosen=None, thrown={"4": 3, "1": 1})
+    p = p.play("4")
+    assert p.state()["canoes"] == [RED]
+    assert p.game.position(p.state()) == p
+
+
+def test_as_many_throws_as_the_dice_chosen_have() -> None:
+    for chosen in ("012", "135", "246"):
+        p = began().play(chosen)
+        assert p.game.ruleset.rules.tickets(p.s, p.game.o) == 6**3
+
+
+def test_there_is_no_bet_beyond_the_last() -> None:
+    p = game().start()
+    assert rules.refused(p.s, p.game.o, 0, rules.BETS - 1) == 0
+    assert rules.refused(p.s, p.game.o, 0, rules.BETS) == rules.BETS_FIRST
 
 
 def test_somebody_elses_resignation_leaves_the_dice_alone() -> None:
