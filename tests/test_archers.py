@@ -333,6 +333,7 @@ def test_light_is_told_of_darks_zones_as_dark_is_of_lights() -> None:
         {"dark": ("4 3E5", "6 4s4"), "light": ("6 5w3", "4 4N4")}.items()
     ):
         p = at(*rows, side=side)
+        assert isinstance(p.s, rules.State)
         step = p.s.where[seat * rules.MOST_ARCHERS]
         action = rules.seen_from(p.game.o, seat, step) * rules.KINDS + rules.FORWARD
         assert rules.refused(p.s, p.game.o, seat, action) == rules.WATCHED

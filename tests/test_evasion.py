@@ -713,6 +713,7 @@ def test_as_many_throws_as_the_dice_chosen_have() -> None:
 
 def test_there_is_no_bet_beyond_the_last() -> None:
     p = game().start()
+    assert isinstance(p.s, rules.State)
     assert rules.refused(p.s, p.game.o, 0, rules.BETS - 1) == 0
     assert rules.refused(p.s, p.game.o, 0, rules.BETS) == rules.BETS_FIRST
 
