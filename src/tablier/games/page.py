@@ -77,7 +77,11 @@ def _included(folder: Path, name: str, lang: str) -> Iterator[str]:
     for line in (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8").splitlines():
         page, colon, ids = line.removeprefix("{{").removesuffix("}}").partition(":")
         if line.startswith("{{") and colon:
-            shared = folder if (folder / "pages" / f"{page}.{lang}.md").exists() else folder.parent
+            shared = (
+                folder
+                if (folder / "pages" / f"{page}.{lang}.md").exists()
+                else Path(__file__).parent
+            )
             source = "\n".join(_included(shared, page, lang))
             found = sections(source)
             yield from "\n".join(found[name] for name in ids.split()).splitlines()

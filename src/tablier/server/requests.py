@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
+from tablier.games import default_game
 from tablier.referee.game import LARGEST_BOARD_FILE
 from tablier.table import kinds
 
@@ -30,7 +31,7 @@ class Body(BaseModel):
 class Opening(Body):
     """A new table."""
 
-    game: Annotated[str, Field(max_length=40)] = "oie"
+    game: Annotated[str, Field(max_length=40)] = default_game()
     board: Board | None = None
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}
