@@ -23,7 +23,11 @@ from tablier.rulekit.rounds import (
 )
 from tablier.rulekit.tell import tell
 
-__all__ = ["awaited", "drawn", "hide", "leave", "over", "progress", "score", "tickets", "won"]
+# What every rules module has: some of it as other games do it, the rest below.
+__all__ = [
+    "apply", "awaited", "drawn", "hide", "leave", "legal", "over", "progress", "refused", "score",
+    "start", "tickets", "won",
+]  # fmt: skip
 
 ROWS = 4
 LONGEST = 7  # matches of the lowest row

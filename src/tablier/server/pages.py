@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 import tablier
 from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
-from tablier.games import is_game
-from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
+from tablier.games import LARGEST_BOARD_FILE, is_game
+from tablier.referee.game import Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.markup import rules_page

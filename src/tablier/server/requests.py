@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from tablier.games import default_game
-from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.games import LARGEST_BOARD_FILE, default_game
 from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
