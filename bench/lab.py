@@ -48,10 +48,10 @@ def limit(table: Any, turns: int, tickets: int) -> int:
 
 
 COMPILE = """
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.lab.simulation import prepare
 from tablier.lab.tally import Task, play_chunk
-for name in GAMES:
+for name in game_ids():
     play_chunk(Task(prepare(name), 0, 1))
 """
 

@@ -5,7 +5,7 @@ import statistics
 import time
 
 import tablier
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.lab.live import chances, settle
 from tablier.referee.position import Position
 
@@ -15,7 +15,7 @@ POSITIONS = 25
 def main() -> None:
     print()
     print(f"{'live odds':16}{'players':>8}{'median':>11}{'slowest':>11}   (at most 100 ms)")
-    for name in GAMES:
+    for name in game_ids():
         for players in sorted({2, tablier.game(name).card.players[-1]}):
             game = tablier.game(name, players=players)
             settle(game)

@@ -22,7 +22,7 @@ import live
 import odds
 import tablier
 import web
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
 from tablier.rulekit.kinds import DICE
@@ -36,7 +36,7 @@ def main() -> None:
     print()
     print(f"{'':16}{'interpreted':>26}{'compiled':>16}")
     print(f"{'game':16}{'rules/s':>12}{'play()/s':>14}{'actions/s':>16}   first compile")
-    for name in GAMES:
+    for name in game_ids():
         game = tablier.game(name)
         rules = rate(partial(interpreted, game))
         plays = rate(partial(positions, game))
@@ -68,7 +68,7 @@ def pictures() -> None:
 
     print()
     print(f"{'game':16}{'svg(position)':>14} (at most 5 ms){'tablier print':>16} (at most 2 s)")
-    for name in GAMES:
+    for name in game_ids():
         game = tablier.game(name)
         position = game.start()
         for _ in range(12):

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import tablier
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 
-NAMES = tuple(GAMES)
+NAMES = tuple(game_ids())
 
 
 def draw_game(name: str, chance: random.Random, plain: float = 0.4) -> Game:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier.games import LARGEST_BOARD_FILE
 from tablier.games.goose import from_text, limits
 from tablier.games.goose.game import Goose
 from tablier.referee.game import Game
@@ -289,9 +290,9 @@ def named(text: str) -> str:
     ("most", "beyond", "limit"),
     [
         (
-            "track = 20\n#" + "x" * (limits.LARGEST_FILE - 13),
-            "track = 20\n#" + "x" * limits.LARGEST_FILE,
-            limits.LARGEST_FILE,
+            "track = 20\n#" + "x" * (LARGEST_BOARD_FILE - 13),
+            "track = 20\n#" + "x" * LARGEST_BOARD_FILE,
+            LARGEST_BOARD_FILE,
         ),
         (
             f"track = {limits.MOST_SQUARES}\n",

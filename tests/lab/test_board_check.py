@@ -7,7 +7,7 @@ import pytest
 
 import tablier
 from tablier.cli import main
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.lab import check_board, odds, simulate
 from tablier.lab.new import new_board
 from tablier.words import LANGUAGES
@@ -46,7 +46,7 @@ def test_the_commented_well_can_be_dug(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", [*[g for g in GAMES if g.startswith("oie")], "chutes-and-ladders"]
+    "source", [*[g for g in game_ids() if g.startswith("oie")], "chutes-and-ladders"]
 )
 def test_a_copy_plays_like_its_model(source: str, tmp_path: Path) -> None:
     text = new_board("copy", title='The "copy"', source=source, lang="en")

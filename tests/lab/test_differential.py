@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tablier
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack, values
 from tablier.rulekit.kinds import DICE
@@ -73,7 +73,7 @@ def play_both(game: Game, chance: random.Random) -> int:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", [*GAMES, EXAMPLE])
+@pytest.mark.parametrize("name", [*game_ids(), EXAMPLE])
 def test_a_thousand_games_agree_field_by_field(name: str) -> None:
     """A thousand games, or so many steps: games of archers are long."""
     chance = random.Random(f"choices of {name}")

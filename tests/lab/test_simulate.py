@@ -23,7 +23,7 @@ from tablier.cli import main
 from tablier.cli.progress import Bar
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.lab import Simulation, drivers, landings, odds, race, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
@@ -37,7 +37,7 @@ from tablier.referee.position import Position
 from tests.goose_boards import BOARDS, tables, written
 
 EXAMPLE = "chutes-and-ladders.toml"
-ALL = (*GAMES, EXAMPLE)
+ALL = (*game_ids(), EXAMPLE)
 NO_END = """
 track = 10
 dice = 1

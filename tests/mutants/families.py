@@ -3,7 +3,7 @@
 import importlib
 import types
 
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.game import open_game
 
 # The tests of each family's rules; those of all games come after them.
@@ -23,7 +23,7 @@ _ROOTS = ("tablier.games.", "tablier.rulekit.seats")  # as in `rulekit.build`
 
 def games_of(family: str) -> list[str]:
     """The games that are played by a family's rules."""
-    return [name for name in GAMES if _rules(name).startswith(f"tablier.games.{family}.")]
+    return [name for name in game_ids() if _rules(name).startswith(f"tablier.games.{family}.")]
 
 
 def rules_of(family: str) -> list[types.ModuleType]:

@@ -16,7 +16,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tests.mutants.changes import Change, telling
 
 PATIENCE = 3  # seconds beyond thrice its own time after which a test goes on for ever
@@ -35,7 +35,7 @@ class Trial:
 
     def __init__(self, mutants: list[Change], games: list[str], cores: int) -> None:
         self.mutants = mutants
-        self.others = [name for name in GAMES if name not in games]
+        self.others = [name for name in game_ids() if name not in games]
         self.cores = cores
         self.alive: list[Change] = []
         self.kills: Counter[int] = Counter()
@@ -56,7 +56,7 @@ class Trial:
             words == name or words.startswith(f"{name}-") for name in self.others
         ) and not any(
             words == name or words.startswith(f"{name}-")
-            for name in GAMES
+            for name in game_ids()
             if name not in self.others
         )
 

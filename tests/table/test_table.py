@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.position import RESIGN
 from tablier.table.commands import Commands
 from tablier.table.may import May
@@ -56,7 +56,7 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
     commands.play(device, table.id, None, seat, text, table.moment())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_needs_no_web_server(game: str) -> None:
     chance = Random(game)
     commands, table = laid(game, chance)

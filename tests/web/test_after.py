@@ -10,7 +10,7 @@ import pytest
 
 from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.referee.position import Position
 from tablier.table.frames import frames
 from tablier.table.kinds import LogKind
@@ -82,7 +82,7 @@ def played(game: str, players: int, seed: str) -> Log:
 # --- the story and the figures -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_every_game_has_a_story_in_both_languages(game: str) -> None:
     for players in (2, 4) if game != "archers" else (2,):
         log = played(game, players, f"{game} {players}")
@@ -170,7 +170,7 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
 # --- through the doors -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(game: str) -> None:
     final = played(game, 2, f"{game} frames").position
     made = frames(final, dict(enumerate(NAMES)), "fr", "day", "tall")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tablier
-from tablier.games import GAMES, goose
+from tablier.games import game_ids, goose
 from tablier.referee import fair
 from tablier.server import api, live
 from tests.goose_boards import QUIVER
@@ -24,7 +24,7 @@ QUICK: dict[str, View] = {
 SEEDS = {"archers": 24}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_is_played_by_what_the_server_sends(device: NewDevice, game: str) -> None:
     host = device()
     host.open(game, **QUICK.get(game, LEA))

@@ -1,9 +1,10 @@
 """`tablier games`: what there is to play."""
 
+import sys
 from argparse import Namespace
 
 from tablier.cli.fitting import fitted
-from tablier.games import cards
+from tablier.games import cards, troubles
 from tablier.words import Message
 
 
@@ -20,6 +21,8 @@ def run(args: Namespace) -> int:
         for option in card.options:
             values = f"{option.accepted()} [{option.default}]"
             print(fitted(f"{'':15}   {option.name}: {values}", hang=20))
+    for trouble in troubles():
+        print(fitted(trouble.say(lang)), file=sys.stderr)
     print()
     print(fitted(Message("cli", "games.how").say(lang)))
     return 0

@@ -11,7 +11,7 @@ from tablier.cli.arguments import options_of
 from tablier.cli.loading import lab
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
-from tablier.games import GAMES, cards
+from tablier.games import cards, is_game
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, short, words
@@ -72,10 +72,10 @@ def _ask_for_a_game(args: Namespace) -> bool:
             answer = screen.ask(screen.words("menu.game", n=len(shown)))
             if answer.lower() in ("q", *_commands("quit")):
                 return False
-            if answer in GAMES or (answer.isdecimal() and 1 <= int(answer[:3]) <= len(shown)):
+            if is_game(answer) or (answer.isdecimal() and 1 <= int(answer[:3]) <= len(shown)):
                 break
             screen.tell("menu.again", n=len(shown))
-        args.game = answer if answer in GAMES else shown[int(answer) - 1].id
+        args.game = answer if is_game(answer) else shown[int(answer) - 1].id
         if not args.random and screen.ask(screen.words("menu.against")).lower() in ("h", "r"):
             args.random = "2"
     except EOFError:

@@ -8,7 +8,7 @@ from tablier import paper
 from tablier.cli.arguments import options_of
 from tablier.cli.files import save
 from tablier.cli.screen import Screen
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.paper.cutouts import PAWN
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
@@ -31,7 +31,7 @@ def _everything(args: Namespace, screen: Screen) -> None:
     for option, given in alone.items():
         if given:
             raise TablierError("print-one-game", option=option)
-    games = [_full(name, args) for name in GAMES]
+    games = [_full(name, args) for name in game_ids()]
     what = args.what or paper.ALL
     out = _file(args.out, "tablier", what, "pdf")
     content = paper.collection(

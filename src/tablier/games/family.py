@@ -155,7 +155,9 @@ class Ruleset(ABC):
     card: Card
     rules: Rules
     state_type: type[Record]
-    room: str  # where its words are: "games/goose"
+    package: str  # where all that knows it stands: "tablier.games.goose"
+    room: str  # where its words are
+    takes_board = False  # it can be played on a board of one's own
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games

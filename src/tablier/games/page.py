@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from tablier.words.typography import typeset
 
+_COMMON = Path(__file__).parent  # its pages hold rules that several families share
 _HEADING = re.compile(r"(#+)\s+(.*?)(?:\s*\{#([\w-]+)([^}]*)\})?\s*")
 _VALUE = re.compile(r"\{(\w+)\}")
 
@@ -77,7 +78,8 @@ def _included(folder: Path, name: str, lang: str) -> Iterator[str]:
     for line in (folder / "pages" / f"{name}.{lang}.md").read_text("utf-8").splitlines():
         page, colon, ids = line.removeprefix("{{").removesuffix("}}").partition(":")
         if line.startswith("{{") and colon:
-            shared = folder if (folder / "pages" / f"{page}.{lang}.md").exists() else folder.parent
+            own = (folder / "pages" / f"{page}.{lang}.md").exists()
+            shared = folder if own else _COMMON
             source = "\n".join(_included(shared, page, lang))
             found = sections(source)
             yield from "\n".join(found[name] for name in ids.split()).splitlines()

@@ -5,7 +5,7 @@ import os
 import re
 from string import Template
 
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.games.goose import from_text
 from tablier.games.goose.game import Goose
 from tablier.games.goose.limits import MOST_SQUARES
@@ -75,7 +75,7 @@ def _place(square: int, track: int, taken: set[int]) -> int:
 def _copy(name: str, title: str, source: str, lang: str) -> str:
     rules = find(source)
     if not isinstance(rules, Goose):
-        boards = [game for game in GAMES if isinstance(find(game), Goose)]
+        boards = [game for game in game_ids() if isinstance(find(game), Goose)]
         raise TablierError(
             "new.not-a-board", room=ROOM, game=rules.card.titles,
             accepted=", ".join([*boards, EXAMPLE]),

@@ -5,11 +5,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablier.games import GAMES, ruleset
+from tablier.games import (
+    LARGEST_BOARD_FILE,
+    board_rules,
+    example_board,
+    game_ids,
+    is_game,
+    ruleset,
+)
 from tablier.games.card import Card, Option
 from tablier.games.family import Ruleset
 from tablier.games.fields import Fields
-from tablier.games.goose.limits import LARGEST_FILE
 from tablier.words import Both
 from tablier.words.errors import TablierError, reason
 
@@ -18,7 +24,6 @@ if TYPE_CHECKING:
     from tablier.referee.rulebook import Rule
 
 COMMON_FIELDS = ("game", "options", "turn", "over", "winners")
-LARGEST_BOARD_FILE = LARGEST_FILE  # in bytes
 
 
 class Game:
@@ -104,28 +109,26 @@ def open_game(
 
 def find(name: str | Path) -> Ruleset:
     """The rules behind a game's id or a board file."""
-    if isinstance(name, str) and name in GAMES:
+    if isinstance(name, str) and is_game(name):
         return ruleset(name)
     if not isinstance(name, str | Path):
-        raise TablierError("unknown-game", game=str(name), accepted=", ".join(GAMES))
-    from tablier.games.goose import example, from_text
-
+        raise TablierError("unknown-game", game=str(name), accepted=", ".join(game_ids()))
     path = Path(name)
     if path.suffix != ".toml":
-        text = example(str(name))
+        text = example_board(str(name))
         if text is None:
-            raise TablierError("unknown-game", game=str(name), accepted=", ".join(GAMES))
-        return from_text(text, path.name, own=True)
+            raise TablierError("unknown-game", game=str(name), accepted=", ".join(game_ids()))
+        return board_rules(text, path.name)
     try:
         if path.stat().st_size > LARGEST_BOARD_FILE:
             raise TablierError("board-size", file=str(name), n=LARGEST_BOARD_FILE)
         text = path.read_text("utf-8-sig")
     except (OSError, ValueError) as error:
-        found = example(str(name))
+        found = example_board(str(name))
         if found is None:
             raise TablierError("board-unreadable", file=str(name), reason=reason(error)) from None
         text = found
-    return from_text(text, path.stem, own=True)
+    return board_rules(text, path.stem)
 
 
 def _players(card: Card, players: int | None) -> int:

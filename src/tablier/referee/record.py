@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, NamedTuple
 
+from tablier.games import board_rules, game_ids, is_game
 from tablier.games.family import Ruleset
 from tablier.referee.game import Game, find
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, UNSEEN, Position, viewer
@@ -204,7 +205,7 @@ class _Reader:
         if self.headers.get("tablier") != VERSION:
             raise self.wrong("tablier", VERSION)
         if "game" not in self.headers:
-            raise self.wrong("game", ", ".join(_game_ids()))
+            raise self.wrong("game", ", ".join(game_ids()))
         players = self.headers.get("players", "")
         if not re.fullmatch(r"\d{1,2}", players):
             raise self.wrong("players", "1…6")
@@ -218,10 +219,10 @@ class _Reader:
                 rules = self.read_board()
                 if rules.card.id != self.headers["game"]:
                     raise self.wrong("game", rules.card.id)
-            elif self.headers["game"] in _game_ids():
+            elif is_game(self.headers["game"]):
                 rules = find(self.headers["game"])
             else:
-                raise self.wrong("game", ", ".join(_game_ids()))
+                raise self.wrong("game", ", ".join(game_ids()))
             return Game(rules, int(players), options)
         except FileError:
             raise
@@ -232,10 +233,8 @@ class _Reader:
 
     def read_board(self) -> Ruleset:
         """The rules of the board that the record carries; its mistakes at their lines here."""
-        from tablier.games.goose import from_text
-
         try:
-            return from_text("\n".join(self.board) + "\n", self.headers["game"], own=True)
+            return board_rules("\n".join(self.board) + "\n", self.headers["game"])
         except FileError as error:
             error.line = self.board_lines[min(error.line, len(self.board)) - 1]
             error.column += 2  # after the bar and its blank
@@ -327,9 +326,3 @@ def _counted_from(first: Position, turn: int) -> Position:
 def _wrapped(error: TablierError, line: int, column: int) -> FileError:
     reason = {lang: error.say(lang) for lang in LANGUAGES}
     return FileError("record-reason", line=line, column=column, reason=reason)
-
-
-def _game_ids() -> tuple[str, ...]:
-    from tablier.games import GAMES
-
-    return tuple(GAMES)

@@ -17,7 +17,7 @@ from tablier.rulekit.tell import tell
 Jit = Callable[[Callable[..., Any]], Any]
 
 # Rules live here; functions from elsewhere stay as they are.
-_ROOTS = ("tablier.games.", "tablier.rulekit.seats")
+_ROOTS = ("tablier.games.", "tablier.rulekit.seats", "tablier.rulekit.rounds")
 
 
 def _untold(s: Any, code: int, seat: int, origin: int, target: int, n: int) -> None:
@@ -28,7 +28,8 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
     """Compile every function of a rules module, and those it imports from other rules modules."""
     maker = jit or numba.njit(nogil=True, error_model="numpy")
     silent = maker(_untold)
-    roots = (*_ROOTS, module.__name__)
+    package, _, _ = module.__name__.rpartition(".")
+    roots = (*_ROOTS, module.__name__, f"{package or module.__name__}.")
     worlds: dict[str, dict[str, Any]] = {}
 
     def world(name: str, source: dict[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,8 @@ class Record:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.fields = {name: _length(hint) for name, hint in cls.__annotations__.items()}
+        own = {name: _length(hint) for name, hint in cls.__annotations__.items()}
+        cls.fields = {**cls.fields, **own}
 
     def __init__(self) -> None:
         for name, length in self.fields.items():

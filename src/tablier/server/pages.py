@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 import tablier
 from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
-from tablier.games import GAMES
-from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
+from tablier.games import LARGEST_BOARD_FILE, is_game
+from tablier.referee.game import Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.markup import rules_page
@@ -194,7 +194,7 @@ def _view(place: Place) -> str:
 
 
 def _game(id_: str) -> Game:
-    if id_ not in GAMES:
+    if not is_game(id_):
         raise HTTPException(404)
     return _fullest(id_)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.games import LARGEST_BOARD_FILE, default_game
 from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
@@ -30,7 +30,7 @@ class Body(BaseModel):
 class Opening(Body):
     """A new table."""
 
-    game: Annotated[str, Field(max_length=40)] = "oie"
+    game: Annotated[str, Field(max_length=40)] = default_game()
     board: Board | None = None
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}

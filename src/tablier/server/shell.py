@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Res
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 
-from tablier.referee.game import LARGEST_BOARD_FILE
+from tablier.games import LARGEST_BOARD_FILE
 from tablier.server import fonts
 from tablier.server.answers import Limits, PageData
 from tablier.server.reader import lang_of

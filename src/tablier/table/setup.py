@@ -3,12 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tablier.games import GAMES, ruleset
+from tablier.games import board_rules, ruleset
 from tablier.games.family import Ruleset
-from tablier.games.goose import from_text
 from tablier.referee.game import Game
 from tablier.table.kinds import Chat, Dice, SeatKind, Undo
-from tablier.words.errors import TablierError
 
 HERE: Final = "here"
 FRIEND: Final = "friend"
@@ -34,10 +32,8 @@ class Setup:
     def rules(self) -> Ruleset:
         """The rules chosen; errors say what is wrong with a board."""
         if self.board:
-            return from_text(self.board, OWN_BOARD, own=True)
-        if self.game not in GAMES:  # never a path: nobody reads the server's files
-            raise TablierError("unknown-game", game=self.game, accepted=", ".join(GAMES))
-        return ruleset(self.game)
+            return board_rules(self.board, OWN_BOARD)
+        return ruleset(self.game)  # never a path: nobody reads the server's files
 
     def opened(self) -> Game:
         """The game itself; errors say what is wrong with the options."""

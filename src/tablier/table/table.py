@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from tablier.games import default_game
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.table.kinds import Offer, Stage
@@ -47,7 +48,7 @@ class Table:
         self.ply = 0  # changes of the position so far: which one a move answers
         self.host = ""
         self.opened_at = 0
-        self.setup = Setup("oie")
+        self.setup = Setup(default_game())
         self.seats: list[Seat] = []
         self.game: Game = self.setup.opened()
         self.position: Position | None = None

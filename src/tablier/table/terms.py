@@ -3,7 +3,6 @@
 from typing import get_args
 
 from tablier.games.card import Option
-from tablier.games.goose.game import Goose
 from tablier.table.kinds import Chat, Dice, Manner, Undo
 from tablier.table.sentences import name_of, say
 from tablier.table.table import LOBBY, Table
@@ -26,7 +25,7 @@ def terms(table: Table, lang: str) -> Terms:
         players=table.game.players,
         player_range=(players[0], players[-1]),
         own_board=bool(setup.board),
-        takes_board=isinstance(table.game.ruleset, Goose),
+        takes_board=table.game.ruleset.takes_board,
         options=[_option(table, option, lang) for option in table.game.choices],
         manners=[_manner(table, name, lang) for name in MANNERS if _matters(table, name)],
     )

@@ -11,6 +11,7 @@ import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 
 from tablier.words.signs import graphemes
 from tablier.words.typography import elided, typeset
@@ -127,9 +128,19 @@ def both(room: str, key: str, **values: Value) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def words(room: str, lang: str) -> dict[str, object]:
-    """Every word of a room (``games/goose``; empty for the common ones), set for printing."""
-    with open(os.path.join(_HERE, room, "words", f"{lang}.toml"), "rb") as file:
+    """Every word of a room, set for printing: one of ours, or a package; empty: the common ones."""
+    with open(os.path.join(_folder(room), "words", f"{lang}.toml"), "rb") as file:
         return {key: _set(value, lang) for key, value in tomllib.load(file).items()}
+
+
+def _folder(room: str) -> str:
+    """Where a room is, without running any of its code."""
+    if os.path.isdir(os.path.join(_HERE, room)):
+        return os.path.join(_HERE, room)
+    found = find_spec(room)
+    assert found is not None, room
+    assert found.submodule_search_locations, f"{room} is no package"
+    return found.submodule_search_locations[0]
 
 
 def _set(wording: object, lang: str) -> object:

@@ -4,7 +4,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tablier.games.card import Card
     from tablier.games.family import Ruleset
+
+GAMES = ("archers",)
+
+
+def card_of(game: str) -> "Card":
+    """What the catalogue says about it."""
+    from tablier.games.archers.card import card
+
+    return card(game)
 
 
 @lru_cache(maxsize=1)

@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "games/archers"
+ROOM = "tablier.games.archers"
 
 COLUMNS = range(3, 16)
 ROWS = range(9, 16)

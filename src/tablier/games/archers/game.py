@@ -72,7 +72,7 @@ class Archers(Ruleset):
 
     rules = r
     state_type = r.State
-    room = ROOM
+    package = room = ROOM
     most_actions = r.MOST_ARCHERS * r.KINDS
     points = False
     draws = True

@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "games/chevaux"
+ROOM = "tablier.games.chevaux"
 
 SETTINGS: dict[str, tuple[str, ...]] = {  # the default first
     "goal": ("one", "all"),

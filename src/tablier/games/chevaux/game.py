@@ -128,7 +128,7 @@ class Chevaux(Ruleset):
 
     rules = rules
     state_type = State
-    room = ROOM
+    package = room = ROOM
     most_actions = 4
     points = False
     plot = Plot(

@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "games/evasion"
+ROOM = "tablier.games.evasion"
 
 MOST_SEATS = 6
 TRACKS = range(12, 81)

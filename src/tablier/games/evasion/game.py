@@ -182,7 +182,7 @@ class Evasion(Ruleset):
 
     rules = r
     state_type = r.State
-    room = ROOM
+    package = room = ROOM
     most_actions = r.BETS
     points = True
     plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))

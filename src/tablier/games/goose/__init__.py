@@ -5,9 +5,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tablier.games.card import Card
     from tablier.games.family import Ruleset
 
+GAMES = ("oie", "oie-jetons", "oie-cayro", "oie-archer")
+
 _HERE = os.path.dirname(__file__)
+
+
+def card_of(game: str) -> "Card":
+    """What the catalogue says about a game, read from its board file."""
+    from tablier.games.goose.card import card
+
+    return card(game)
 
 
 @lru_cache(maxsize=8)

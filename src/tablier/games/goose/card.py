@@ -9,7 +9,7 @@ from tablier.games.card import Card, Option
 from tablier.words import LANGUAGES
 from tablier.words.own import tidy
 
-ROOM = "games/goose"
+ROOM = "tablier.games.goose"
 MOST_SEATS = 6
 
 # What holds when a board does not say.
@@ -27,10 +27,10 @@ def card(game: str) -> Card:
     """What the catalogue says about a game of this family."""
     path = os.path.join(os.path.dirname(__file__), "boards", f"{game}.toml")
     with open(path, "rb") as file:
-        return card_of(tomllib.load(file), game)
+        return described(tomllib.load(file), game)
 
 
-def card_of(data: Mapping[str, Any], stem: str) -> Card:
+def described(data: Mapping[str, Any], stem: str) -> Card:
     """The card of a board file that has been found good."""
     players = data.get("players", [1, MOST_SEATS])
     title = data.get("title", stem)

@@ -100,7 +100,8 @@ def passes_finish(o: v.Board, at: int, step: int) -> bool:
 class Goose(Ruleset):
     """What dice and arrows have in common."""
 
-    room = ROOM
+    package = room = ROOM
+    takes_board = True
     plot = Plot(
         waits=("skipped", "waits", "stuck", "rests"),
         causes=("caught", "misses", "circled", "loses", "spoiled", "heavy"),

@@ -5,11 +5,11 @@ refusing it, playing, drawing or describing the board never takes long. `docs/bo
 lists them. Those on the text are looked at before it is parsed.
 """
 
+from tablier.games import LARGEST_BOARD_FILE
 from tablier.games.goose.card import ROOM
 from tablier.games.goose.toml_lines import ExcessError, bound
 from tablier.words.errors import FileError
 
-LARGEST_FILE = 250_000  # characters
 DEEPEST = 8  # tables and lists within one another, and the parts of a key together
 MOST_ENTRIES = 20_000  # keys and items of lists
 
@@ -26,8 +26,8 @@ LONGEST_TEXT = 500  # titles, sources and sentences
 
 def check_text(text: str) -> None:
     """Refuse what would keep the parser busy for long, before it is parsed."""
-    if len(text) > LARGEST_FILE:
-        raise FileError("board.size", room=ROOM, line=1, n=LARGEST_FILE)
+    if len(text) > LARGEST_BOARD_FILE:
+        raise FileError("board.size", room=ROOM, line=1, n=LARGEST_BOARD_FILE)
     try:
         text.encode()
         bound(text, DEEPEST, MOST_ENTRIES)

@@ -17,7 +17,7 @@ from tablier.games.goose.board import (
     SWAP,
     Sheet,
 )
-from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, card_of
+from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, described
 from tablier.games.goose.contradictions import refuse_contradictions
 from tablier.games.goose.limits import (
     LONGEST_ID,
@@ -99,7 +99,7 @@ class _Reader(Questions):
         }
         self.check_card(arrows, settings)
         sheet = Sheet(
-            card=card_of(self.data, self.stem),
+            card=described(self.data, self.stem),
             text=self.text,
             track=track,
             dice=dice,

@@ -1,0 +1,64 @@
+"""A plain drawing: a sheet with its title, places in flat tints, and a pawn for each piece.
+
+For small games: give it the places, and say in a subclass where the pieces stand and what a click
+means. Whatever should look better than that is drawn by a method of one's own.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablier.draw.drawing import Drawing, Piece, Place
+from tablier.draw.frame import cartouche, frame
+from tablier.draw.markup import Point, labelled, polygon
+from tablier.draw.theme import Theme
+from tablier.words import Both
+
+TITLE = 26.0  # the strip above the places
+_TITLE_SIZE = 9.0
+
+
+class PlainDrawing(Drawing):
+    """A board with a title above its places."""
+
+    def __init__(
+        self, titles: Both, width: float, height: float, places: Sequence[Place],
+        colours: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """`colours` are those of some places, by id; the others are left as the paper is."""
+        self.titles = titles
+        self.width = width
+        self.height = height
+        self.places = {place.id: place for place in places}
+        self.colours = colours or {}
+
+    def ground(self, theme: Theme, lang: str) -> str:
+        """The sheet, its title, and every place with its outline."""
+        parts = [
+            frame(self.width, self.height, theme),
+            cartouche(self.width / 2, TITLE / 2 + 1, self.titles[lang], _TITLE_SIZE, theme),
+        ]
+        for place in self.places.values():
+            parts.append(labelled([self.draw_place(place, theme)], place.id, place.label[lang]))
+        return "".join(parts)
+
+    def draw_place(self, place: Place, theme: Theme) -> str:
+        """One place: its outline, tinted where it has a colour."""
+        colour = self.colours.get(place.id, "")
+        fill = theme.washed(colour) if colour else theme.paper
+        return polygon(place.outline, fill=fill, stroke=theme.ink, stroke_width=0.4 * theme.line)
+
+    @abstractmethod
+    def pieces(self, s: Any) -> list[Piece]:
+        """Where everything stands in a position; never two pieces on top of each other."""
+
+
+def square(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """The outline of an upright rectangle by its upper left corner."""
+    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def place_at(id_: str, label: Both, x: float, y: float, width: float, height: float) -> Place:
+    """A rectangular place by its upper left corner."""
+    middle = (x + width / 2, y + height / 2)
+    return Place(id_, label, square(x, y, width, height), middle, min(width, height) / 2)
