@@ -10,8 +10,8 @@ import pytest
 
 import tablier
 from tablier.cli import main
-from tablier.draw import svg
-from tablier.draw.film import LONGEST, MOST_FRAMES, film, frames
+from tablier.draw import film, frames, svg
+from tablier.picture.films import LONGEST, MOST_FRAMES
 from tests.pictures import things
 from tests.tables import NAMES, random_end
 

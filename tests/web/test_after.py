@@ -8,14 +8,12 @@ from collections.abc import Iterable
 import pypdf
 import pytest
 
-from tablier.draw import drawing_of
-from tablier.draw.theme import theme_of
 from tablier.games import GAMES
+from tablier.picture.scene import Scene
 from tablier.referee.position import Position
-from tablier.table.frames import frames
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
-from tablier.table.picture import live_markup
+from tablier.table.replay import replay
 from tablier.table.setup import Setup
 from tablier.table.statistics import statistics
 from tablier.table.story import story
@@ -173,10 +171,9 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(game: str) -> None:
     final = played(game, 2, f"{game} frames").position
-    made = frames(final, dict(enumerate(NAMES)), "fr", "day", "tall")
+    made = replay(final, dict(enumerate(NAMES)), "fr", "day", "tall")
     assert len(made.frames) == len(final.history())
-    sheet, ink = drawing_of(final.game, "tall"), theme_of("day")
-    shown = live_markup(final, final.s, sheet, ink, "fr", {})
+    shown = Scene(final, lang="fr", shape="tall").live({})
     assert "".join(made.looks[part] for part in made.frames[-1].parts) == shown
 
 

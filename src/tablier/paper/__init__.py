@@ -149,6 +149,6 @@ def room(game: "Game", *, paper: str = "A4", poster: str = "", lang: str | None 
 
 def board_svg(game: "Game", lang: str | None = None, ink: str = FULL) -> str:
     """The board in print colours, as a picture."""
-    from tablier.draw import board
+    from tablier.picture import board
 
     return board(game, theme=Wishes(ink=ink).theme.name, lang=lang)

@@ -5,15 +5,14 @@ from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING
 
-from tablier import draw
 from tablier.draw.theme import PRINT, Theme
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
+from tablier.picture.board import SHAPES, Board
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
 
 if TYPE_CHECKING:
-    from tablier.draw.drawing import Drawing
     from tablier.referee.game import Game
 
 EDGE = 1.0  # half of the frame's line lies outside the board
@@ -31,9 +30,9 @@ class Layout:
 
     def __init__(self, game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str,
                  shape: str, landscape: bool, theme: Theme) -> None:  # fmt: skip
-        self.game, self.poster, self.lang, self.shape = game, poster, lang, shape
-        self.theme = theme
-        self.sheet: Drawing = draw.drawing_of(game, shape)
+        self.game, self.poster, self.lang = game, poster, lang
+        self.board = Board(game, theme=theme.name, lang=lang, shape=shape)
+        self.drawing = self.board.drawing
         self.width, self.height = paper.width, paper.height
         if landscape:
             self.width, self.height = self.height, self.width
@@ -41,13 +40,12 @@ class Layout:
     @cached_property
     def whole(self) -> tuple[float, float]:
         """Width and height of the drawing with the outer half of its frame."""
-        return self.sheet.width + 2 * EDGE, self.sheet.height + 2 * EDGE
+        return self.drawing.width + 2 * EDGE, self.drawing.height + 2 * EDGE
 
     @cached_property
     def svg(self) -> str:
         """The board without the ground around it, which on paper is the margin."""
-        ground = self.sheet.ground(self.theme, self.lang)
-        made = draw.page(self.game, self.sheet, self.theme, self.lang, ground, self.sheet.height)
+        made = self.board.enclose(self.board.ground())
         wide, tall = (f"{side:.2f}" for side in self.whole)
         box = f'viewBox="{-EDGE} {-EDGE} {wide} {tall}" width="{wide}" height="{tall}"'
         return _BOX.sub(box, made, count=1)
@@ -85,7 +83,7 @@ class Layout:
     @cached_property
     def room(self) -> float:
         """The widest pawn that every place of the board holds, in millimetres."""
-        return 2 * self.scale * min(place.radius for place in self.sheet.places.values())
+        return 2 * self.scale * min(place.radius for place in self.drawing.places.values())
 
     def part(self) -> Part:
         """The page, or the poster's pages."""
@@ -178,7 +176,7 @@ def laid_out(
     """The way to place the board that gives its smallest square the most room."""
     ways = [
         Layout(game, paper, poster, lang, shape, landscape, theme)
-        for shape in ("wide", "tall")
+        for shape in SHAPES
         for landscape in (True, False)
     ]
     return max(ways, key=lambda way: (round(way.room, 3), way.size[0] * way.size[1]))

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier import draw
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.faces import Face
 from tablier.draw.markup import Point, group, line, moved, rect, tag, text, text_width
@@ -16,6 +15,7 @@ from tablier.draw.theme import PRINT, Theme
 from tablier.paper import nets
 from tablier.paper.kit import FACING, FLAT, STANDING, Kit, kit_of
 from tablier.paper.page import LONGEST_TITLE, ROOM, Paper, Part, page, picture, say
+from tablier.picture import drawing_of
 from tablier.words import both, short
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _sections(
         # Everybody looks north, as owners see their archers: so the letter is theirs to read.
         start = game.position({"board": start.state()["board"].replace("s", "n")})
     s = start.s
-    sheet = draw.drawing_of(game)
+    sheet = drawing_of(game)
     largest = TILE if kit.fold == FACING else PAWN
     size = max(SMALLEST, min(largest, room))
     items = []

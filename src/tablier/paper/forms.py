@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tablier import draw
 from tablier.draw.markup import moved, tag, text_width
 from tablier.draw.pieces import seat_shape
 from tablier.draw.theme import PRINT, Theme
@@ -19,6 +18,7 @@ from tablier.paper.page import (
     picture,
     say,
 )
+from tablier.picture import drawing_of
 from tablier.words import short
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _score_sheet(
 
 def _seat_mark(game: "Game", seat: int, theme: Theme) -> str:
     """The shape and colour of a seat, to be found again on its pawn."""
-    shape, paint = draw.drawing_of(game).mark(seat, theme)
+    shape, paint = drawing_of(game).mark(seat, theme)
     mark = seat_shape(shape, 4.6, fill=paint, stroke=theme.ink, stroke_width=0.5)
     return tag(
         "svg", tag("g", mark, transform=moved(5, 5)), xmlns="http://www.w3.org/2000/svg",

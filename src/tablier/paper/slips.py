@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from tablier import draw
 from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, moved, path, tag, text, text_width
 from tablier.draw.theme import Theme
@@ -11,6 +10,7 @@ from tablier.games.evasion.rules import PRISONERS, canoe_of
 from tablier.paper import nets
 from tablier.paper.cutouts import figure
 from tablier.paper.page import say
+from tablier.picture import drawing_of
 
 if TYPE_CHECKING:
     from tablier.referee.game import Game
@@ -87,7 +87,7 @@ def _prisoners(
     game: "Game", wide: float, y: float, tall: float, lang: str, theme: Theme
 ) -> list[str]:
     """The seven with their numbers and colours, to be looked up while writing."""
-    sheet, s = draw.drawing_of(game), game.start().s
+    sheet, s = drawing_of(game), game.start().s
     each = (wide - 8) / PRISONERS
     parts = []
     for number, piece in enumerate(sorted(sheet.pieces(s), key=lambda piece: piece.id)):

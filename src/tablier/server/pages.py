@@ -9,9 +9,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 import tablier
-from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
 from tablier.games import GAMES
+from tablier.picture import board, drawing_of
 from tablier.referee.game import LARGEST_BOARD_FILE, Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report

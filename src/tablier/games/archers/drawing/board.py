@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
+from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Drawing, Note, Piece, Place, Walk
-from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
     group,
@@ -95,7 +95,7 @@ class ArchersDrawing(Drawing):
             x, y = self.left, TOP
             wide, tall = a * o.columns, a * o.rows
             parts = [
-                frame(self.width, self.height, theme),
+                border(self.width, self.height, theme),
                 *self._forest(theme),
                 cartouche(self.width / 2, 9.4, card("archers").titles[lang], TITLE, theme),
                 *(self._square(square, theme, lang) for square in range(o.cells)),

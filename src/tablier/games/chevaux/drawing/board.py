@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Box, Note, Piece, Place, Walk, walked
-from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
     circle,
@@ -55,7 +55,7 @@ class ChevauxDrawing(Layout):
         if key not in self._grounds:
             title = card("petits-chevaux").titles[lang]
             parts = [
-                frame(self.width, self.height, theme),
+                border(self.width, self.height, theme),
                 cartouche(self.width / 2, 9.4, title, TITLE, theme),
                 *(self._paddock(colour, theme, lang) for colour in range(len(COLOURS))),
                 *(self._square(square, theme, lang) for square in range(1, rules.RING + 1)),

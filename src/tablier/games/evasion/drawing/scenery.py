@@ -1,6 +1,6 @@
 """The ground of La grande évasion: a night in day colours, between a wall and a river."""
 
-from tablier.draw.frame import cartouche, frame
+from tablier.draw.border import border, cartouche
 from tablier.draw.markup import Point, circle, group, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import mix
@@ -32,7 +32,7 @@ class Scenery(Pen):
         width, wall = self.sheet.width, self.sheet.wall
         sky = wall.y + wall.height
         parts = [
-            frame(width, self.sheet.height, self.theme),
+            border(width, self.sheet.height, self.theme),
             rect(EDGE, EDGE, width - 2 * EDGE, sky - EDGE, fill=self.wash("blue", 1.1)),
         ]
         # Stars, strewn by a rule rather than by chance: every sheet is the same.

@@ -1,4 +1,4 @@
-"""What makes a board a printed sheet: a double rule around it, and its title in a cartouche."""
+"""What makes a board look printed: a double rule around it, and its title in a cartouche."""
 
 from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, polygon, rect, text, text_width
@@ -9,7 +9,7 @@ Paint = dict[str, str | float | None]
 GAP = 1.8  # between the two rules
 
 
-def frame(width: float, height: float, theme: Theme) -> str:
+def border(width: float, height: float, theme: Theme) -> str:
     """The paper with its double rule, a strong one and a fine one, and a lozenge in each corner."""
     fine: Paint = {"fill": "none", "stroke": theme.ink, "stroke_width": 0.3 * theme.line}
     corners = [
