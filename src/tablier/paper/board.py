@@ -3,17 +3,13 @@
 import re
 from functools import cached_property
 from html import unescape
-from typing import TYPE_CHECKING
 
-from tablier.draw.theme import PRINT, Theme
-from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
+from tablier.paper.job import PrintJob
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Pages, escaped, mm, page, picture, say
 from tablier.picture.board import SHAPES, Board
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
-
-if TYPE_CHECKING:
-    from tablier.referee.game import Game
 
 EDGE = 1.0  # half of the frame's line lies outside the board
 TITLE = 8.0  # a strip above a board that does not bear its name
@@ -28,12 +24,11 @@ _BOX = re.compile(r'viewBox="[^"]*"')
 class Layout:
     """A board placed on paper: which drawing, which way up, at which scale."""
 
-    def __init__(self, game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str,
-                 shape: str, landscape: bool, theme: Theme) -> None:  # fmt: skip
-        self.game, self.poster, self.lang = game, poster, lang
-        self.board = Board(game, theme=theme.name, lang=lang, shape=shape)
+    def __init__(self, job: PrintJob, shape: str, landscape: bool) -> None:
+        self.game, self.poster, self.lang = job.game, job.poster, job.lang
+        self.board = Board(job.game, theme=job.theme.name, lang=job.lang, shape=shape)
         self.drawing = self.board.drawing
-        self.width, self.height = paper.width, paper.height
+        self.width, self.height = job.paper.width, job.paper.height
         if landscape:
             self.width, self.height = self.height, self.width
 
@@ -85,13 +80,13 @@ class Layout:
         """The widest pawn that every place of the board holds, in millimetres."""
         return 2 * self.scale * min(place.radius for place in self.drawing.places.values())
 
-    def part(self) -> Part:
+    def pages(self) -> Pages:
         """The page, or the poster's pages."""
         if self.room < SMALLEST:
             size = {lang: decimal(self.room, lang, 1) for lang in LANGUAGES}
             raise TablierError("print-too-fine", size=size, least=f"{SMALLEST:.0f}")
         body = self._sheets() if self.poster else self._one()
-        return Part(body, {"board.svg": self.svg})
+        return Pages(body, {"board.svg": self.svg})
 
     def _one(self) -> str:
         (wide, tall), (width, height) = self.size, self.window
@@ -170,15 +165,9 @@ def _line(x: float, y: float, dx: float, dy: float, dash: str) -> str:
     )
 
 
-def laid_out(
-    game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str, theme: Theme = PRINT
-) -> Layout:
-    """The way to place the board that gives its smallest square the most room."""
-    ways = [
-        Layout(game, paper, poster, lang, shape, landscape, theme)
-        for shape in SHAPES
-        for landscape in (True, False)
-    ]
+def lay_out(job: PrintJob) -> Layout:
+    """The way to put the board on paper that gives its smallest square the most room."""
+    ways = [Layout(job, shape, landscape) for shape in SHAPES for landscape in (True, False)]
     return max(ways, key=lambda way: (round(way.room, 3), way.size[0] * way.size[1]))
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
 from tablier import picture as pictures
-from tablier.paper import offered, pdf
+from tablier.paper import pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
@@ -21,7 +21,7 @@ from tablier.table.refusal import Refused, Why
 from tablier.table.replay import replay
 from tablier.table.statistics import series, statistics
 from tablier.table.story import story
-from tablier.table.summary import Summary, score_sheet
+from tablier.table.summary import Summary
 from tablier.table.table import OVER, Table
 from tablier.table.wire import Afterwards, Replay
 
@@ -103,9 +103,7 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
     """The club's score sheet with the archers' names and all complete volleys."""
     table = desk.known(id_)
-    scored = table.position and "score" in offered(table.game)
-    shot = score_sheet(_begun(table)) if scored else []
-    return await _printed(desk, table, "score", paper=paper, shot=shot)
+    return await _printed(desk, table, "score", paper=paper, position=table.position)
 
 
 @router.get("/tables/{id_}/print/{what}.pdf", response_class=Pdf)
@@ -114,9 +112,9 @@ async def printed(desk: At, id_: asked.TableId, what: str, paper: asked.Paper = 
     return await _printed(desk, desk.known(id_), what, paper=paper)
 
 
-async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Response:
+async def _printed(desk: Desk, table: Table, what: str, **how: Any) -> Response:
     names = [seat.name for seat in table.seats]
-    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **wishes)
+    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **how)
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
     return Pdf(content, headers=headers)
