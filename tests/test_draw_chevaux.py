@@ -66,8 +66,9 @@ def test_a_stable_lies_beside_its_start(shape: str) -> None:
         _, sheet = table(shape=shape, direction=direction)
         for colour, name in enumerate(COLOURS):
             start = Polygon(sheet.places[sheet.id_of(colour, rules.START)].outline)
-            near = {c: Polygon(sheet.places[f"stable-{c}"].outline).distance(start)
-                    for c in COLOURS}  # fmt: skip
+            near = {
+                c: Polygon(sheet.places[f"stable-{c}"].outline).distance(start) for c in COLOURS
+            }
             assert min(near, key=lambda c: near[c]) == name
 
 

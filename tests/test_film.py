@@ -116,9 +116,10 @@ def test_at_every_moment_a_piece_is_seen_once() -> None:
 def test_a_long_game_makes_a_short_film() -> None:
     game = tablier.game(GAME, players=2, track=80)
     end = next(
-        end for seed in range(50)
+        end
+        for seed in range(50)
         if len((end := random_end(game, f"long {seed}")).history()) > MOST_FRAMES
-    )  # fmt: skip
+    )
     picture = film(end)
     assert max(until for _, _, until in times(ET.fromstring(picture))) <= LONGEST
     assert len(picture) < 2_000_000

@@ -337,9 +337,13 @@ def test_the_command_writes_where_it_stands(
     ],
 )
 def test_refusals_are_clear_and_leave_no_file(
-    words: list[str], french: str, english: str, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: Any,
-) -> None:  # fmt: skip
+    words: list[str],
+    french: str,
+    english: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for lang, said in (("fr", french), ("en", english)):
         assert main(["print", *words, "--lang", lang]) == 2

@@ -228,9 +228,13 @@ def test_one_command_prints_all_seven_games(
     ],
 )
 def test_what_cannot_be_printed_is_refused(
-    words: list[str], french: str, english: str, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: Any,
-) -> None:  # fmt: skip
+    words: list[str],
+    french: str,
+    english: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for lang, said in (("fr", french), ("en", english)):
         assert main(["print", *words, "--lang", lang]) == 2

@@ -53,9 +53,15 @@ def _one_game(args: Namespace, screen: Screen) -> None:
         content = paper.board_svg(game, args.lang, args.ink).encode()
     else:
         content = paper.pdf(
-            game, what, paper=args.paper, poster=args.poster, ink=args.ink, names=names,
-            volleys=args.volleys, lang=args.lang,
-        )  # fmt: skip
+            game,
+            what,
+            paper=args.paper,
+            poster=args.poster,
+            ink=args.ink,
+            names=names,
+            volleys=args.volleys,
+            lang=args.lang,
+        )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
     if not svg and what in ("board", paper.ALL):

@@ -176,8 +176,11 @@ def spread(centre: Point, radius: float, count: int) -> list[tuple[float, float,
     away = radius - r
     start = 0.0 if count == 2 else -pi / 2
     spots = [
-        (centre[0] + away * cos(start + 2 * pi * i / outer),
-         centre[1] + away * sin(start + 2 * pi * i / outer), r)
+        (
+            centre[0] + away * cos(start + 2 * pi * i / outer),
+            centre[1] + away * sin(start + 2 * pi * i / outer),
+            r,
+        )
         for i in range(outer)
-    ]  # fmt: skip
+    ]
     return spots if count <= 6 else [*spots, (*centre, r)]

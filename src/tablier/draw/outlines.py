@@ -71,8 +71,9 @@ def _drawn(told: str, escaped: str) -> tuple[str, dict[str, Glyph]]:
         if _inked(letter)
     )
     place = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
-    look = " ".join(f'{name}="{escape(value)}"' for name, value in given.items()
-                    if name not in _SETTING)  # fmt: skip
+    look = " ".join(
+        f'{name}="{escape(value)}"' for name, value in given.items() if name not in _SETTING
+    )
     head = f'role="img" aria-label="{escape(words)}" {look}'.strip()
     turn = given.get("transform", "")
     if not line.foreign:
@@ -88,11 +89,19 @@ def _foreign(line: Line, x: float, y: float, size: float, face: Face) -> str:
     scale = size / EM
     bold = face in (Face.SERIF_BOLD, Face.SERIF_BOLD_ITALIC)
     return "".join(
-        tag("text", escape(run.words), x=x + run.x * scale, y=y, font_family="serif",
-            font_size=size, font_weight="bold" if bold else None, textLength=run.width * scale,
-            lengthAdjust="spacingAndGlyphs")
+        tag(
+            "text",
+            escape(run.words),
+            x=x + run.x * scale,
+            y=y,
+            font_family="serif",
+            font_size=size,
+            font_weight="bold" if bold else None,
+            textLength=run.width * scale,
+            lengthAdjust="spacingAndGlyphs",
+        )
         for run in line.foreign
-    )  # fmt: skip
+    )
 
 
 def _inked(letter: str) -> bool:

@@ -6,7 +6,7 @@ from html import unescape
 
 from tablier.paper.job import PrintJob
 from tablier.paper.page import LONGEST_TITLE, MARGIN, Pages, escaped, mm, page, picture, say
-from tablier.picture.board import SHAPES, Board
+from tablier.picture.boards import SHAPES, Board
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
@@ -121,8 +121,15 @@ class Layout:
         assert self.poster is not None
         columns, rows = self.poster
         name = f"{chr(ord('A') + row)}{column + 1}"
-        how = [say("poster.sheet", self.lang, name=name, n=row * columns + column + 1,
-                   all=columns * rows)]  # fmt: skip
+        how = [
+            say(
+                "poster.sheet",
+                self.lang,
+                name=name,
+                n=row * columns + column + 1,
+                all=columns * rows,
+            )
+        ]
         if column or row:
             sides = "both" if column and row else "left" if column else "top"
             how.append(say(f"poster.{sides}", self.lang))
@@ -132,9 +139,7 @@ class Layout:
         return f"#place(bottom + left, dx: {mm(GUTTER + 12)}, text(size: 7.5pt)[{text}])"
 
 
-def _marks(
-    wide: float, tall: float, column: int, row: int, columns: int, rows: int
-) -> list[str]:  # fmt: skip
+def _marks(wide: float, tall: float, column: int, row: int, columns: int, rows: int) -> list[str]:
     """Lines to cut along at the window's corners, and dotted ones where the next sheet begins."""
     near, right, bottom = GUTTER, GUTTER + wide, GUTTER + tall
     size = GUTTER - 1

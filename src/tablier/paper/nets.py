@@ -114,10 +114,21 @@ def token(r: float, theme: Theme) -> str:
     parts = [
         circle(0, 0, r, fill=theme.washed("yellow", 0.45), stroke=theme.ink, stroke_width=0.4),
         circle(0, 0, r * 0.82, fill="none", stroke=theme.ink, stroke_width=0.2),
-        circle(0, 0, r * 0.91, fill="none", stroke=theme.ink, stroke_width=r * 0.1,
-               stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}"),
-        polygon(ring(8, r * 0.72, inner=0.8), fill=theme.washed("yellow", 0.2), stroke=theme.ink,
-                stroke_width=0.2),
+        circle(
+            0,
+            0,
+            r * 0.91,
+            fill="none",
+            stroke=theme.ink,
+            stroke_width=r * 0.1,
+            stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}",
+        ),
+        polygon(
+            ring(8, r * 0.72, inner=0.8),
+            fill=theme.washed("yellow", 0.2),
+            stroke=theme.ink,
+            stroke_width=0.2,
+        ),
         text(0, 0, "1", r * 0.9, fill=theme.ink, font_weight="bold"),
-    ]  # fmt: skip
+    ]
     return group(parts)

@@ -144,8 +144,11 @@ def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
         for face in Face:
             copy(font_file(face), folder)
         made = typst.compile(
-            files, format="pdf", font_paths=[folder], timestamp=0,
+            files,
+            format="pdf",
+            font_paths=[folder],
+            timestamp=0,
             ignore_system_fonts=all(ours(content) for content in texts.values()),
-        )  # fmt: skip
+        )
     assert isinstance(made, bytes)
     return made

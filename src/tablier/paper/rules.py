@@ -54,7 +54,8 @@ def rules_pages(job: PrintJob) -> Pages:
     return Pages(
         f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{_head(game, lang)}]\n"
         + page(
-            paper.width, paper.height,
+            paper.width,
+            paper.height,
             # Measured in one endless column; 4 % and a heading's height are lost at column ends.
             f"""#context {{
   let tall(size) = measure(width: {mm(column)}, set-rules(size, rules-body)).height
@@ -66,11 +67,12 @@ def rules_pages(job: PrintJob) -> Pages:
   place(top + left, scope: "parent", float: true, clearance: 5mm, rules-head)
   set-rules(size, rules-body)
 }}""",
-            columns="2", margin=f"(x: {mm(SIDE)}, top: {mm(SIDE)}, bottom: {mm(SIDE + 4)})",
-            footer=f"context [#set text(size: 7.5pt, fill: rgb(\"#5C5044\")); {_foot(game, lang)}"
+            columns="2",
+            margin=f"(x: {mm(SIDE)}, top: {mm(SIDE)}, bottom: {mm(SIDE + 4)})",
+            footer=f'context [#set text(size: 7.5pt, fill: rgb("#5C5044")); {_foot(game, lang)}'
             " #h(1fr) #counter(page).display()]",
         )
-    )  # fmt: skip
+    )
 
 
 def rules_text(game: Game, lang: str) -> str:

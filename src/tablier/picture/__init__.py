@@ -6,7 +6,7 @@ carry ids and labels, so that a browser and a screen reader can use the same one
 the table on the web, are made of scenes (`scene.py`).
 """
 
-from tablier.picture.board import board, drawing_of
+from tablier.picture.boards import board, drawing_of
 from tablier.picture.films import film, frames
 from tablier.picture.scene import svg
 

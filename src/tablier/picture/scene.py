@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tablier.draw.drawing import Piece, Walk
 from tablier.draw.outlines import outlined
-from tablier.picture.board import Board
+from tablier.picture.boards import Board
 from tablier.picture.clicks import Clicks, choosing, moves_by_id, rings, with_moves
 from tablier.picture.ribbon import Ribbon, ribbon_of
 from tablier.referee.position import Position

@@ -52,8 +52,9 @@ class Cross:
         # Around the corner: two corners of the cell touch the centre; the peak lies between them.
         side, up = (1 if right > 0 else -1), (1 if down > 0 else -1)
         peak = self.at(side * 1.0, up * 1.0)
-        inner = (self.at(side * 0.5, up * INNER) if abs(down) == 2 else
-                 self.at(side * INNER, up * 0.5))  # fmt: skip
+        inner = (
+            self.at(side * 0.5, up * INNER) if abs(down) == 2 else self.at(side * INNER, up * 0.5)
+        )
         corner = self.at(side * INNER, up * INNER)
         edge = list(cell.outline)
         first, second = sorted((_index(edge, inner), _index(edge, corner)))

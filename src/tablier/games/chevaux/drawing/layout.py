@@ -61,9 +61,13 @@ class Layout(Drawing):
         self.cells[id_] = cell
         self.rooms[id_] = room
         self.places[id_] = Place(
-            id_, label, cell.outline, middle_of(room), min(room.width, room.height) / 2,
+            id_,
+            label,
+            cell.outline,
+            middle_of(room),
+            min(room.width, room.height) / 2,
             (_word_box(cell.name, name, self.number, Face.SERIF_BOLD),),
-        )  # fmt: skip
+        )
 
     def _lay_field(self, colour: int) -> None:
         id_ = f"centre-{COLOURS[colour]}"

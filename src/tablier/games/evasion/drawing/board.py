@@ -14,7 +14,7 @@ from tablier.draw.drawing import (
     Uncovered,
     Walk,
     walked,
-)  # fmt: skip
+)
 from tablier.draw.faces import Face
 from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
@@ -80,7 +80,7 @@ class EvasionDrawing(Drawing):
         x, y, radius = self.layout.windows[r.PRISONERS // 2]
         words = tuple(
             _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(r.PRISONERS)
-        )  # fmt: skip
+        )
         outline = corners(self.layout.sheet.wall)
         return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
 
@@ -197,9 +197,17 @@ class EvasionDrawing(Drawing):
         label = both(ROOM, f"draw.{key}", colour=die_name(number_), n=points)
         x, y, half = self.layout.die(number_)
         return die(
-            number_, x, y, half, points, theme, die_id(number_), label[lang],
-            lying=not points and not waiting, chosen=waiting,
-        )  # fmt: skip
+            number_,
+            x,
+            y,
+            half,
+            points,
+            theme,
+            die_id(number_),
+            label[lang],
+            lying=not points and not waiting,
+            chosen=waiting,
+        )
 
     def _spines(self, s: r.State, theme: Theme) -> str:
         """A line through the prisoners of each stack, from the bottom up: who stands on whom."""

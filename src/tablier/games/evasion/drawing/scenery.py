@@ -39,9 +39,11 @@ class Scenery(Pen):
         for i in range(23):
             x, y = 9 + (i * 61.8) % (width - 18), 7 + (i * 7.3) % 19
             parts.append(
-                polygon([(x + a, y + b) for a, b in ring(4, 0.9 + i % 3 * 0.3, inner=0.35)],
-                        fill=self.theme.yellow if i % 2 else self.pale)
-            )  # fmt: skip
+                polygon(
+                    [(x + a, y + b) for a, b in ring(4, 0.9 + i % 3 * 0.3, inner=0.35)],
+                    fill=self.theme.yellow if i % 2 else self.pale,
+                )
+            )
         parts.append(self.moon(width - 18, 17))
         return parts
 
@@ -53,10 +55,14 @@ class Scenery(Pen):
         parts = [
             circle(0, 0, 7.6, fill=face, **edge),
             self.ink("M-4.4 .2q1.5 1.5 3 0M1.4 .2q1.5 1.5 3 0M-1.8 3.7q1.8 1.7 3.6 0", 1.1, dark),
-            path("M-7.2 -2.4Q0 -5.6 7.2 -2.4Q8.6 -8.6 3 -9.8Q8.4 -10.6 10.2 -5.4Q12 -13.6 2 -12.4"
-                 "Q-6.4 -11 -7.2 -2.4Z", fill=self.theme.red, **edge),
+            path(
+                "M-7.2 -2.4Q0 -5.6 7.2 -2.4Q8.6 -8.6 3 -9.8Q8.4 -10.6 10.2 -5.4Q12 -13.6 2 -12.4"
+                "Q-6.4 -11 -7.2 -2.4Z",
+                fill=self.theme.red,
+                **edge,
+            ),
             circle(10.3, -4.4, 1.5, fill=self.theme.paper, **edge),
-        ]  # fmt: skip
+        ]
         return group(parts, transform=moved(x, y))
 
     def meadow(self) -> list[str]:
@@ -119,10 +125,18 @@ class Scenery(Pen):
         """A landing stage of planks."""
         wood = self.wash("yellow", 2.1)
         return [
-            rect(x - 5, y - 1.4 + i * 2.3, 10, 2, rx=0.4, fill=wood, stroke=self.theme.ink,
-                 stroke_width=self.weight * 0.8)
+            rect(
+                x - 5,
+                y - 1.4 + i * 2.3,
+                10,
+                2,
+                rx=0.4,
+                fill=wood,
+                stroke=self.theme.ink,
+                stroke_width=self.weight * 0.8,
+            )
             for i in range(3)
-        ]  # fmt: skip
+        ]
 
     def square(self, square: int, cell: Cell) -> str:
         """A slab of the way with its number."""
@@ -137,12 +151,19 @@ class Scenery(Pen):
             (right - c, bottom), (left + d, bottom), (left, bottom - d), (left, top + a),
         ]  # fmt: skip
         x, y, size = self.layout.figure(square)
-        return self.place(f"sq-{square}", [
-            polygon(outline, fill=self.stone(square), stroke=self.theme.ink,
+        return self.place(
+            f"sq-{square}",
+            [
+                polygon(
+                    outline,
+                    fill=self.stone(square),
+                    stroke=self.theme.ink,
                     stroke_width=self.weight * (1.5 if square == self.o.base else 1),
-                    stroke_linejoin="round"),
-            text(x, y, str(square), size, fill=self.theme.ink),
-        ])  # fmt: skip
+                    stroke_linejoin="round",
+                ),
+                text(x, y, str(square), size, fill=self.theme.ink),
+            ],
+        )
 
     def stone(self, square: int) -> str:
         """The tint of a slab: start and last square stand out, unused ones fade."""
@@ -217,9 +238,13 @@ class Scenery(Pen):
             [id_ for id_ in self.places if id_.startswith("canoe-")], self.layout.seats, strict=True
         ):
             seat = circle(
-                x, y, radius, fill=self.wash("yellow", 0.8), stroke=self.theme.ink,
+                x,
+                y,
+                radius,
+                fill=self.wash("yellow", 0.8),
+                stroke=self.theme.ink,
                 stroke_width=self.weight * 0.9,
-            )  # fmt: skip
+            )
             bench = f"M{number(x - radius * 0.7)} {number(y)}H{number(x + radius * 0.7)}"
             parts.append(self.place(place, [seat, self.ink(bench, 0.8, self.theme.faded)]))
         return parts
@@ -243,11 +268,22 @@ class Scenery(Pen):
             path(outer, fill=wood, stroke=self.theme.ink, stroke_width=self.weight * 1.6),
             path(inner, fill=pale, stroke=self.theme.ink, stroke_width=self.weight * 0.8),
             self.ink(f"M{number(pole)} -15V-1", 1.6),
-            path(pennant, fill=self.theme.paper, stroke=self.theme.ink, stroke_width=self.weight,
-                 stroke_linejoin="round"),
-            text(pole + flag * 0.5 + 0.3, -15 + flag / 2, str(number_), flag * 0.95,
-                 fill=self.theme.ink, font_weight="bold"),
-        ]  # fmt: skip
+            path(
+                pennant,
+                fill=self.theme.paper,
+                stroke=self.theme.ink,
+                stroke_width=self.weight,
+                stroke_linejoin="round",
+            ),
+            text(
+                pole + flag * 0.5 + 0.3,
+                -15 + flag / 2,
+                str(number_),
+                flag * 0.95,
+                fill=self.theme.ink,
+                font_weight="bold",
+            ),
+        ]
         return group(parts, transform=moved(x, y))
 
     # --- tray, title, frame ---
@@ -255,18 +291,44 @@ class Scenery(Pen):
     def tray(self) -> str:
         """The tray for the dice."""
         x, y, width, height = self.sheet.tray
-        return group([
-            rect(x, y, width, height, rx=3, fill=self.wash("yellow", 1.5), stroke=self.theme.ink,
-                 stroke_width=self.weight * 1.7),
-            rect(x + 1.6, y + 1.6, width - 3.2, height - 3.2, rx=2, fill=self.wash("yellow", 0.5),
-                 stroke=self.theme.ink, stroke_width=self.weight * 0.7),
-            *(self.socket(*self.layout.die(number_)) for number_ in range(r.ALL_DICE)),
-        ])  # fmt: skip
+        return group(
+            [
+                rect(
+                    x,
+                    y,
+                    width,
+                    height,
+                    rx=3,
+                    fill=self.wash("yellow", 1.5),
+                    stroke=self.theme.ink,
+                    stroke_width=self.weight * 1.7,
+                ),
+                rect(
+                    x + 1.6,
+                    y + 1.6,
+                    width - 3.2,
+                    height - 3.2,
+                    rx=2,
+                    fill=self.wash("yellow", 0.5),
+                    stroke=self.theme.ink,
+                    stroke_width=self.weight * 0.7,
+                ),
+                *(self.socket(*self.layout.die(number_)) for number_ in range(r.ALL_DICE)),
+            ]
+        )
 
     def socket(self, x: float, y: float, half: float) -> str:
         """Where a die lies; empty once its prisoner has arrived."""
-        return rect(x - half, y - half, 2 * half, 2 * half, rx=half * 0.34, fill="none",
-                    stroke=self.theme.faded, stroke_width=0.3)  # fmt: skip
+        return rect(
+            x - half,
+            y - half,
+            2 * half,
+            2 * half,
+            rx=half * 0.34,
+            fill="none",
+            stroke=self.theme.faded,
+            stroke_width=0.3,
+        )
 
     def title(self) -> str:
         """The cartouche, among the stars."""
@@ -276,8 +338,15 @@ class Scenery(Pen):
     def border(self) -> str:
         """A fine rule around the scene."""
         bottom = self.sheet.river.y + self.sheet.river.height
-        return rect(EDGE, EDGE, self.sheet.width - 2 * EDGE, bottom - EDGE, fill="none",
-                    stroke=self.theme.ink, stroke_width=0.4 * self.theme.line)  # fmt: skip
+        return rect(
+            EDGE,
+            EDGE,
+            self.sheet.width - 2 * EDGE,
+            bottom - EDGE,
+            fill="none",
+            stroke=self.theme.ink,
+            stroke_width=0.4 * self.theme.line,
+        )
 
 
 def _at(point: Point) -> str:

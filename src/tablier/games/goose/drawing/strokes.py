@@ -30,16 +30,23 @@ class Pen:
     def line(self, d: str, weight: float = 1.0, colour: str = "ink") -> str:
         """A stroke."""
         return path(
-            d, fill="none", stroke=self.theme.tint(colour), stroke_width=self.weight * weight,
-            stroke_linecap="round", stroke_linejoin="round",
-        )  # fmt: skip
+            d,
+            fill="none",
+            stroke=self.theme.tint(colour),
+            stroke_width=self.weight * weight,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
 
     def shape(self, d: str, colour: str = "paper", weight: float = 1.0) -> str:
         """A tinted shape with its outline."""
         return path(
-            d, fill=self.tint(colour), stroke=self.theme.ink,
-            stroke_width=self.weight * weight, stroke_linejoin="round",
-        )  # fmt: skip
+            d,
+            fill=self.tint(colour),
+            stroke=self.theme.ink,
+            stroke_width=self.weight * weight,
+            stroke_linejoin="round",
+        )
 
     def dot(self, x: float, y: float, r: float, colour: str = "ink") -> str:
         """A spot without an outline."""
@@ -54,9 +61,15 @@ class Pen:
     def box(self, x: float, y: float, w: float, h: float, colour: str = "paper") -> str:
         """A rectangle with its outline."""
         return rect(
-            x, y, w, h, fill=self.tint(colour), stroke=self.theme.ink,
-            stroke_width=self.weight, stroke_linejoin="round",
-        )  # fmt: skip
+            x,
+            y,
+            w,
+            h,
+            fill=self.tint(colour),
+            stroke=self.theme.ink,
+            stroke_width=self.weight,
+            stroke_linejoin="round",
+        )
 
 
 def spray(pen: Pen) -> list[str]:
@@ -66,7 +79,11 @@ def spray(pen: Pen) -> list[str]:
               (0.62, 0.08, 20, 0.5), (0.08, 0.62, 70, 0.5))  # fmt: skip
     parts = [pen.line("M.06 1.5C.04 .7 .1 .2 .1 .1C.2 .1 .7 .04 1.5 .06", 0.5)]
     for x, y, turn, size in leaves:
-        parts.append(group([pen.shape(leaf, "green", 0.5), pen.line("M.1 0L.6 0", 0.3)],
-                           transform=moved(x, y, size, turn)))  # fmt: skip
+        parts.append(
+            group(
+                [pen.shape(leaf, "green", 0.5), pen.line("M.1 0L.6 0", 0.3)],
+                transform=moved(x, y, size, turn),
+            )
+        )
     parts += [pen.dot(x, y, 0.06, "red") for x, y in ((0.98, 0.14), (0.14, 0.98), (0.1, 0.1))]
     return [*parts, pen.dot(1.5, 0.06, 0.04), pen.dot(0.06, 1.5, 0.04)]
