@@ -1,7 +1,7 @@
 """What a family's drawing owes: places, the ground, the pieces, and what may be clicked.
 
-Coordinates are millimetres of a sheet about 280 wide; paper scales them. A drawing belongs to one
-game (rules, players, options) and one shape of the sheet; it is made once and asked for every
+Coordinates are millimetres of a board about 280 wide; paper scales them. A drawing belongs to one
+game (rules, players, options) and one shape, wide or tall; it is made once and asked for every
 position. It knows no rules: where pieces stand and what may be clicked comes from the position.
 """
 
@@ -73,7 +73,7 @@ class SlipItem(NamedTuple):
 
 
 class SlipGroup(NamedTuple):
-    """A place on a betting slip that holds so many of them."""
+    """A part of a betting slip that holds so many of them."""
 
     label: Both
     size: int

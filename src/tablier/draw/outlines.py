@@ -70,16 +70,16 @@ def _drawn(told: str, escaped: str) -> tuple[str, dict[str, Glyph]]:
         for at, letter in line.letters
         if _inked(letter)
     )
-    place = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
+    shift = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
     look = " ".join(
         f'{name}="{escape(value)}"' for name, value in given.items() if name not in _SETTING
     )
     head = f'role="img" aria-label="{escape(words)}" {look}'.strip()
     turn = given.get("transform", "")
     if not line.foreign:
-        place = f"{turn} {place}".strip()
-        return f'<g {head} transform="{place}">{uses}</g>', glyphs
-    inner = group([uses], transform=place) + _foreign(line, x, y, size, face)
+        shift = f"{turn} {shift}".strip()
+        return f'<g {head} transform="{shift}">{uses}</g>', glyphs
+    inner = group([uses], transform=shift) + _foreign(line, x, y, size, face)
     turned = f' transform="{turn}"' if turn else ""
     return f"<g {head}{turned}>{inner}</g>", glyphs
 

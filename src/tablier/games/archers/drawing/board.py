@@ -26,7 +26,7 @@ from tablier.games.archers.drawing.figures import DARK, archer, badge, butt, fir
 from tablier.games.archers.game import FACINGS
 from tablier.words import Both, both
 
-# Shape -> the sheet's width, and the most height that the board may take.
+# Shape -> the drawing's width, and the most height that the board may take.
 SHEETS = {"wide": (280.0, 204.0), "tall": (190.0, 232.0)}
 TITLE = 6.6  # size
 TOP = 26.0  # room for the title and a row of letters
@@ -88,7 +88,7 @@ class ArchersDrawing(Drawing):
     # --- the empty board ---
 
     def ground(self, theme: Theme, lang: str) -> str:
-        """The sheet, the forest beside the clearing, the squares, their names outside."""
+        """The border, the forest beside the clearing, the squares, their names outside."""
         key = theme.name, lang
         if key not in self._grounds:
             a, o = self.side, self.o
@@ -177,7 +177,7 @@ class ArchersDrawing(Drawing):
                 yield text(x, bottom - a * (row + 0.5), str(row + 1), LETTER, fill=theme.ink)
 
     def _forest(self, theme: Theme) -> Iterator[str]:
-        """Trees beside the clearing, where the sheet is wider than the board."""
+        """Trees beside the clearing, where the drawing is wider than the board."""
         room = self.left - EDGE - 2
         if room < BESIDE - EDGE:
             return

@@ -50,7 +50,7 @@ class ChevauxDrawing(Layout):
     # --- the empty board ---
 
     def ground(self, theme: Theme, lang: str) -> str:
-        """The sheet, the paddocks, then the cross."""
+        """The border, the paddocks, then the cross."""
         key = theme.name, lang
         if key not in self._grounds:
             title = card("petits-chevaux").titles[lang]

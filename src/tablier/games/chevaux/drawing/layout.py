@@ -10,7 +10,7 @@ from tablier.games.chevaux.game import COLOURS
 from tablier.games.chevaux.rules import Board
 from tablier.words import LANGUAGES, Both, both
 
-# Shape -> the sheet's width and height, the middle of the cross, and its cells' lengths: along
+# Shape -> the drawing's width and height, the middle of the cross, and its cells' lengths: along
 # the arms and across them, each to the right and down.
 SHEETS = {
     "wide": ((280.0, 226.0), (140.0, 119.6), (12.4, 9.8), (24.0, 15.5)),

@@ -57,13 +57,13 @@ def die_id(number_: int) -> str:
 
 
 class EvasionDrawing(Drawing):
-    """The sheet of La grande évasion for one track and one start."""
+    """The board of La grande évasion for one track and one start."""
 
     def __init__(self, o: r.Board, shape: str) -> None:
         self.o = o
         self.layout = Layout(o, shape)
-        self.width = self.layout.sheet.width
-        self.height = self.layout.sheet.height
+        self.width = self.layout.regions.width
+        self.height = self.layout.regions.height
         self.places = {place.id: place for place in self._places()}
         self._grounds: dict[tuple[str, str], str] = {}
 
@@ -81,7 +81,7 @@ class EvasionDrawing(Drawing):
         words = tuple(
             _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(r.PRISONERS)
         )
-        outline = corners(self.layout.sheet.wall)
+        outline = corners(self.layout.regions.wall)
         return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
 
     def _square(self, square: int, cell: Cell) -> Place:

@@ -14,7 +14,7 @@ class Prison(Pen):
 
     def wall(self) -> str:
         """The wall with its battlements, seven windows, a hole, and a guard who sees nothing."""
-        x, y, width, height = self.sheet.wall
+        x, y, width, height = self.regions.wall
         stone, ink = self.wash("grey", 1.25), self.theme.ink
         teeth = max(6, round(width / 13))
         step = width / (2 * teeth - 1)
@@ -43,7 +43,7 @@ class Prison(Pen):
 
     def stones(self) -> str:
         """A few joints between the stones: a course along the foot, and some beside the windows."""
-        x, y, width, height = self.sheet.wall
+        x, y, width, height = self.regions.wall
         left, foot = self.layout.hole[0] + 10, y + height
         d = ""
         for i in range(int((x + width - left) / 12)):

@@ -29,13 +29,13 @@ class Scenery(Pen):
 
     def night(self) -> list[str]:
         """The sky, its stars and its moon."""
-        width, wall = self.sheet.width, self.sheet.wall
+        width, wall = self.regions.width, self.regions.wall
         sky = wall.y + wall.height
         parts = [
-            border(width, self.sheet.height, self.theme),
+            border(width, self.regions.height, self.theme),
             rect(EDGE, EDGE, width - 2 * EDGE, sky - EDGE, fill=self.wash("blue", 1.1)),
         ]
-        # Stars, strewn by a rule rather than by chance: every sheet is the same.
+        # Stars, strewn by a rule rather than by chance: every board is the same.
         for i in range(23):
             x, y = 9 + (i * 61.8) % (width - 18), 7 + (i * 7.3) % 19
             parts.append(
@@ -67,13 +67,13 @@ class Scenery(Pen):
 
     def meadow(self) -> list[str]:
         """The grass between the wall and the river."""
-        wall, river = self.sheet.wall, self.sheet.river
+        wall, river = self.regions.wall, self.regions.river
         top = wall.y + wall.height
         green = self.wash("green", 0.75)
-        width = self.sheet.width - 2 * EDGE
+        width = self.regions.width - 2 * EDGE
         parts = [rect(EDGE, top, width, river.y + 6 - top, fill=green)]
         tufts = []
-        field = self.sheet.field
+        field = self.regions.field
         for i in range(46):
             x = field.x + 3 + (i * 61.8) % (field.width - 6)
             y = field.y + 2 + (i * 23.7) % (field.height - 4)
@@ -116,8 +116,8 @@ class Scenery(Pen):
                     d += f"L{_at((x2, y2))}"
                 x, y = x2, y2
         out = 11 if len(rows) % 2 else -11
-        low, high = 16.0, self.sheet.width - 16
-        end = (min(high, max(low, x + out)), self.sheet.river.y + 1)
+        low, high = 16.0, self.regions.width - 16
+        end = (min(high, max(low, x + out)), self.regions.river.y + 1)
         d += f"C{number(end[0])} {number(y)} {number(end[0])} {number(y + 3)} {_at(end)}"
         return d, end
 
@@ -179,7 +179,7 @@ class Scenery(Pen):
 
     def river(self) -> list[str]:
         """The water with its bank."""
-        x, y, width, height = self.sheet.river
+        x, y, width, height = self.regions.river
         water = self.wash("blue", 1.75)
         waves = 9
         step = width / waves
@@ -204,7 +204,7 @@ class Scenery(Pen):
 
     def reeds(self) -> list[str]:
         """Two tufts of reed."""
-        x, y, width, _ = self.sheet.river
+        x, y, width, _ = self.regions.river
         parts = []
         for at in (0.3, 0.72):
             cx = x + width * at
@@ -252,7 +252,7 @@ class Scenery(Pen):
     def hull(self, number_: int) -> str:
         """A canoe from above, its paddle, and its number on a pennant."""
         x, y = self.layout.canoe(number_)
-        half, beam = self.sheet.canoe, self.sheet.seat * 1.4
+        half, beam = self.regions.canoe, self.regions.seat * 1.4
         wood, pale = self.wash("yellow", 2.3), self.wash("red", 1.5)
         outer = f"M{number(-half)} -1.6Q0 {number(-beam * 2)} {number(half)} -1.6"
         outer += f"Q{number(half + 1.4)} 0 {number(half)} 1.6"
@@ -261,7 +261,7 @@ class Scenery(Pen):
         inner = f"M{number(-half * 0.84)} 0Q0 {number(-beam * 1.75)} {number(half * 0.84)} 0"
         inner += f"Q0 {number(beam * 1.75)} {number(-half * 0.84)} 0Z"
         pole = -half * 0.86
-        flag = self.sheet.seat * 1.2
+        flag = self.regions.seat * 1.2
         notch = number(flag / 2)
         pennant = f"M{number(pole)} -15h{number(flag + 3)}l-2.4 {notch}l2.4 {notch}H{number(pole)}Z"
         parts = [
@@ -290,7 +290,7 @@ class Scenery(Pen):
 
     def tray(self) -> str:
         """The tray for the dice."""
-        x, y, width, height = self.sheet.tray
+        x, y, width, height = self.regions.tray
         return group(
             [
                 rect(
@@ -332,16 +332,16 @@ class Scenery(Pen):
 
     def title(self) -> str:
         """The cartouche, among the stars."""
-        x, y = self.sheet.title
+        x, y = self.regions.title
         return cartouche(x, y, card("evasion").titles[self.lang], 8.4, self.theme)
 
     def border(self) -> str:
         """A fine rule around the scene."""
-        bottom = self.sheet.river.y + self.sheet.river.height
+        bottom = self.regions.river.y + self.regions.river.height
         return rect(
             EDGE,
             EDGE,
-            self.sheet.width - 2 * EDGE,
+            self.regions.width - 2 * EDGE,
             bottom - EDGE,
             fill="none",
             stroke=self.theme.ink,

@@ -49,7 +49,7 @@ _PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the ki
 
 
 class GooseDrawing(Drawing):
-    """One goose board, of any length, in one shape of the sheet."""
+    """One goose board, of any length, in one shape."""
 
     def __init__(self, sheet: Sheet, o: v.Board, shape: str) -> None:
         self.sheet, self.o = sheet, o

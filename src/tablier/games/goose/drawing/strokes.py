@@ -1,4 +1,4 @@
-"""What the pictures of a goose board are drawn with, and the small ornaments of its sheet."""
+"""What the pictures of a goose board are drawn with, and the small ornaments around it."""
 
 from tablier.draw.markup import circle, group, moved, path, rect
 from tablier.draw.theme import Theme, mix
@@ -73,7 +73,7 @@ class Pen:
 
 
 def spray(pen: Pen) -> list[str]:
-    """A spray of leaves for a corner of the sheet, drawn for the upper left."""
+    """A spray of leaves for a corner of the board, drawn for the upper left."""
     leaf = "M0 0C.3-.16 .62-.12 .8 0C.62 .12 .3 .16 0 0Z"
     leaves = ((0.1, 0.1, 45, 1.0), (0.2, 0.12, 12, 0.8), (0.12, 0.2, 78, 0.8),
               (0.62, 0.08, 20, 0.5), (0.08, 0.62, 70, 0.5))  # fmt: skip
