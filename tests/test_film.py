@@ -158,6 +158,20 @@ def test_pictures_are_at_hand_after_one_import_and_cost_nothing_before(
         tablier.nothing  # noqa: B018
 
 
+def test_the_toolkit_is_loaded_without_the_referee_and_leads_to_the_pictures(
+    run_python: Callable[[str], str],
+) -> None:
+    code = (
+        "import sys, tablier.draw.markup;"
+        "print('tablier.referee' in sys.modules, 'tablier.picture' in sys.modules);"
+        "print({'board', 'drawing_of', 'film', 'frames', 'svg'} <= set(dir(tablier.draw)));"
+        "print(tablier.draw.film(tablier.game('evasion').start())[:4])"
+    )
+    assert run_python(code).split() == ["False", "False", "True", "<svg"]
+    with pytest.raises(AttributeError, match="nothing"):
+        tablier.draw.nothing  # noqa: B018
+
+
 # --- the command line ----------------------------------------------------------------------------
 
 

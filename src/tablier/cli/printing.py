@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
 
 
 def _everything(args: Namespace, screen: Screen) -> None:
-    """The seven games as everybody plays them, in one PDF."""
+    """Every game of the catalogue as everybody plays it, in one PDF."""
     alone = {"--set": args.options, "--archers": args.archers, "--volleys": args.volleys,
              "--svg": args.svg}  # fmt: skip
     for option, given in alone.items():

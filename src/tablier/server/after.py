@@ -101,7 +101,7 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 
 @router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
-    """The club's score sheet with the archers' names and all complete volleys."""
+    """The score sheet with the players' names, filled in where the game can be."""
     table = desk.known(id_)
     return await _printed(desk, table, "score", paper=paper, position=table.position)
 
