@@ -15,6 +15,7 @@ import tablier
 from tablier import draw
 from tablier.draw.drawing import Drawing
 from tablier.draw.theme import THEMES, contrast
+from tablier.picture.scene import Scene
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.goose_boards import BOARDS
@@ -209,6 +210,27 @@ def test_evasion_shows_no_bet_before_the_end() -> None:
     one = start.play("0123456", 0).play("6543210", 1)
     other = start.play("0213465", 0).play("5643210", 1)
     assert draw.svg(one) == draw.svg(other)
+
+
+def test_a_drawing_is_handed_nothing_that_its_viewer_may_not_know() -> None:
+    position = tablier.game("evasion", players=2).start().play("0123456", 0).play("6543210", 1)
+    rules, o = position.game.ruleset, position.game.o
+    assert not rules.veiled(Scene(position).seen, o)
+    for view in (0, 1, "public"):
+        assert rules.veiled(Scene(position, view=view).seen, o)
+        assert draw.svg(position, view=view) == draw.svg(position)
+    with pytest.raises(tablier.TablierError):
+        draw.svg(position, view=2)
+
+
+def test_a_scene_offers_the_clicks_of_those_who_are_asked_for() -> None:
+    position = tablier.game("archers", first="dark").start()
+    scene = Scene(position)
+    assert scene.clicks() == scene.clicks([0])
+    assert {move for moves in scene.clicks().values() for move in moves} == set(position.moves(0))
+    assert scene.clicks([]) == {}
+    assert 'class="may"' in scene.live(scene.clicks())
+    assert 'class="may"' not in scene.live({})
 
 
 def test_wrong_names_are_refused() -> None:

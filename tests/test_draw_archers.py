@@ -27,9 +27,8 @@ def state(position: Position) -> Any:
 def drawn(sheet: ArchersDrawing, position: Position) -> dict[str, ET.Element]:
     s = state(position)
     return {
-        piece.id: ET.fromstring(sheet.draw_piece(piece, s, DAY, "en"))
-        for piece in sheet.pieces(s)
-    }  # fmt: skip
+        piece.id: ET.fromstring(sheet.draw_piece(piece, s, DAY, "en")) for piece in sheet.pieces(s)
+    }
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])

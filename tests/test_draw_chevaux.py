@@ -8,12 +8,12 @@ import pytest
 from shapely.geometry import Polygon
 
 import tablier
-from tablier.draw.ribbon import ribbon_of
 from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.drawing import ChevauxDrawing
 from tablier.games.chevaux.drawing.board import SHAPES
 from tablier.games.chevaux.game import COLOURS
+from tablier.picture.scene import Scene
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.test_draw import check_pieces
@@ -66,8 +66,9 @@ def test_a_stable_lies_beside_its_start(shape: str) -> None:
         _, sheet = table(shape=shape, direction=direction)
         for colour, name in enumerate(COLOURS):
             start = Polygon(sheet.places[sheet.id_of(colour, rules.START)].outline)
-            near = {c: Polygon(sheet.places[f"stable-{c}"].outline).distance(start)
-                    for c in COLOURS}  # fmt: skip
+            near = {
+                c: Polygon(sheet.places[f"stable-{c}"].outline).distance(start) for c in COLOURS
+            }
             assert min(near, key=lambda c: near[c]) == name
 
 
@@ -87,7 +88,7 @@ def test_a_colour_keeps_its_shape_and_paint_whoever_plays() -> None:
         assert game.names[seat]["en"] == "Red"
         shape, paint = sheet.mark(seat, DAY)
         assert (shape, paint) == (SHAPES[COLOURS.index("red")], DAY.red)
-        assert paint in ribbon_of(game.start(), sheet, DAY, "en")[0][seat]
+        assert paint in Scene(game.start(), lang="en").ribbon().lines[seat]
 
 
 def test_horses_wear_the_letter_of_their_colour_in_the_readers_language() -> None:

@@ -15,7 +15,7 @@ from tablier.draw import drawing_of, svg
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.evasion import rules
-from tablier.games.evasion.drawing.figures import COLOURS, marks_on
+from tablier.games.evasion.drawing.figures import COLOURS
 from tablier.games.evasion.game import bets
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -99,7 +99,7 @@ def test_the_picture_is_well_formed_and_each_id_stands_once(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_numbers_read_well_on_every_prisoner(theme: Any) -> None:
     for colour in COLOURS[theme.name]:
-        assert contrast(marks_on(colour, theme), colour) >= 4.5
+        assert contrast(theme.over(colour), colour) >= 4.5
 
 
 # --- prisoners -----------------------------------------------------------------------------------
@@ -182,8 +182,11 @@ def test_whole_games_are_drawn(shape: str) -> None:
 
 def clickable(position: Position) -> dict[str, list[str]]:
     root = ET.fromstring(svg(position))
-    return {e.get("id", ""): e.get("data-moves", "").split(" | ")
-            for e in root.iter() if e.get("data-moves")}  # fmt: skip
+    return {
+        e.get("id", ""): e.get("data-moves", "").split(" | ")
+        for e in root.iter()
+        if e.get("data-moves")
+    }
 
 
 def test_dice_are_chosen_in_the_tray() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 import tablier
 from tablier.cli import main
-from tablier.draw import svg
-from tablier.draw.film import LONGEST, MOST_FRAMES, film, frames
+from tablier.draw import film, frames, svg
+from tablier.picture.films import LONGEST, MOST_FRAMES
 from tests.pictures import things
 from tests.tables import NAMES, random_end
 
@@ -116,9 +116,10 @@ def test_at_every_moment_a_piece_is_seen_once() -> None:
 def test_a_long_game_makes_a_short_film() -> None:
     game = tablier.game(GAME, players=2, track=80)
     end = next(
-        end for seed in range(50)
+        end
+        for seed in range(50)
         if len((end := random_end(game, f"long {seed}")).history()) > MOST_FRAMES
-    )  # fmt: skip
+    )
     picture = film(end)
     assert max(until for _, _, until in times(ET.fromstring(picture))) <= LONGEST
     assert len(picture) < 2_000_000
@@ -155,6 +156,20 @@ def test_pictures_are_at_hand_after_one_import_and_cost_nothing_before(
     assert run_python(code).split() == ["False", "<svg"]
     with pytest.raises(AttributeError, match="nothing"):
         tablier.nothing  # noqa: B018
+
+
+def test_the_toolkit_is_loaded_without_the_referee_and_leads_to_the_pictures(
+    run_python: Callable[[str], str],
+) -> None:
+    code = (
+        "import sys, tablier.draw.markup;"
+        "print('tablier.referee' in sys.modules, 'tablier.picture' in sys.modules);"
+        "print({'board', 'drawing_of', 'film', 'frames', 'svg'} <= set(dir(tablier.draw)));"
+        "print(tablier.draw.film(tablier.game('evasion').start())[:4])"
+    )
+    assert run_python(code).split() == ["False", "False", "True", "<svg"]
+    with pytest.raises(AttributeError, match="nothing"):
+        tablier.draw.nothing  # noqa: B018
 
 
 # --- the command line ----------------------------------------------------------------------------

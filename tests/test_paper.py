@@ -18,9 +18,12 @@ from tablier.cli import main
 from tablier.cli.files import save
 from tablier.draw.outlines import outlined
 from tablier.draw.theme import PRINT
-from tablier.paper.board import laid_out, poster_size
+from tablier.paper.board import lay_out, poster_size
+from tablier.paper.cutouts import cutout_pages
+from tablier.paper.job import PrintJob
 from tablier.paper.markdown import inline, typst
-from tablier.paper.page import MARGIN, PAPERS, ours, paper_of
+from tablier.paper.page import MARGIN, PAPERS, Pages, ours, paper_of
+from tablier.paper.part import paper_part
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 from tests.pictures import lettering
@@ -33,6 +36,12 @@ ALONE = {"rules": 2, "score": 3, "bets": 1, "pawns": 3}  # at most so many pages
 def full(name: str, **options: int | str) -> Game:
     """The game with everybody at the table."""
     return tablier.game(name, tablier.game(name).card.players[-1], **options)
+
+
+def cut_out(game: Game, room: float = 20.0, lang: str = "fr", **how: Any) -> Pages:
+    """The pages of pieces, where the board has so much room for each."""
+    job, part = PrintJob(game, lang, **how), paper_part(game.ruleset)
+    return cutout_pages(job, part.pieces(job, room), part.kit(job))
 
 
 def sizes(made: bytes) -> list[tuple[float, float]]:
@@ -65,7 +74,9 @@ def test_every_sheet_has_its_size_and_its_pages(name: str, lang: str) -> None:
     assert ("score" in offered) == (name == "oie-archer")
     assert ("bets" in offered) == (name == "evasion")
     total = 0
-    for what in offered[:-1]:
+    *kinds, everything = offered
+    assert everything == paper.ALL
+    for what in kinds:
         pages = sizes(paper.pdf(game, what, lang=lang))
         total += len(pages)
         assert 1 <= len(pages) <= ALONE.get(what, 1), what
@@ -99,7 +110,7 @@ def test_fonts_are_embedded(name: str) -> None:
 def test_the_board_lies_within_the_margins_and_as_large_as_can_be(
     name: str, sheet: Any, poster: str
 ) -> None:
-    layout = laid_out(full(name), sheet, poster_size(poster), "fr")
+    layout = lay_out(PrintJob(full(name), "fr", sheet, poster_size(poster)))
     wide, tall = layout.size
     width, height = layout.window
     assert wide <= width + 1e-6
@@ -108,7 +119,7 @@ def test_the_board_lies_within_the_margins_and_as_large_as_can_be(
     if not poster:
         assert width <= layout.width - 2 * MARGIN
         assert height <= layout.height - 2 * MARGIN
-        placed = re.search(r"dx: ([\d.]+)mm, dy: ([\d.]+)mm, image", layout.part().source)
+        placed = re.search(r"dx: ([\d.]+)mm, dy: ([\d.]+)mm, image", layout.pages().source)
         assert placed is not None
         assert float(placed[1]) + wide <= layout.width - 2 * MARGIN + 0.01
         assert float(placed[2]) + tall <= layout.height - 2 * MARGIN + 0.01
@@ -130,12 +141,12 @@ def test_a_poster_covers_all_of_the_board_at_one_scale() -> None:
     words = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
     assert "A1" in words[0]
     assert "C2" in words[5]
-    layout = laid_out(game, paper_of("A4"), (2, 3), "fr")
-    source = layout.part().source
+    layout = lay_out(PrintJob(game, "fr", poster=(2, 3)))
+    source = layout.pages().source
     assert len(set(re.findall(r'"board.svg", width: ([\d.]+)mm', source))) == 1
 
 
-def test_the_same_wish_gives_the_same_bytes() -> None:
+def test_the_same_job_gives_the_same_bytes() -> None:
     assert paper.pdf(full("evasion"), lang="fr") == paper.pdf(full("evasion"), lang="fr")
 
 
@@ -147,9 +158,9 @@ def test_all_that_we_print_is_in_our_type(
     asked: list[bool] = []
     real = typst_package.compile
 
-    def watched(*files: Any, **wishes: Any) -> Any:
-        asked.append(wishes["ignore_system_fonts"])
-        return real(*files, **wishes)
+    def watched(*files: Any, **settings: Any) -> Any:
+        asked.append(settings["ignore_system_fonts"])
+        return real(*files, **settings)
 
     monkeypatch.setattr(typst_package, "compile", watched)
     made = paper.pdf(full(name), lang=lang)
@@ -165,9 +176,7 @@ def test_a_name_that_our_type_lacks_may_take_the_machines_and_still_fits() -> No
     for what, pages in (("score", 3), ("pawns", 1)):
         made = paper.pdf(full("oie-archer"), what, names=["李小龍", "🎲🦆", "مرحبا"], lang="fr")
         assert len(sizes(made)) == pages
-    from tablier.paper.cutouts import pawns_part
-
-    (drawn,) = pawns_part(full("oie"), paper_of("A4"), 20.0, ["李小龍" * 5], "fr").files.values()
+    (drawn,) = cut_out(full("oie"), names=["李小龍" * 5]).files.values()
     room = re.findall(r'font-size="([\d.]+)"[^>]*textLength="([\d.]+)"', drawn)
     assert room
     assert all(float(wide) <= 20 * 0.88 + 0.1 for _, wide in room)
@@ -176,9 +185,10 @@ def test_a_name_that_our_type_lacks_may_take_the_machines_and_still_fits() -> No
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("wide", [90.0, 97.0, 130.0])
 def test_the_words_of_a_slip_keep_away_from_its_edges(wide: float, lang: str) -> None:
-    from tablier.paper.slips import slip
+    from tablier.games.evasion.paper import slip
 
-    root = ElementTree.fromstring(outlined(slip(full("evasion"), wide, 93.0, lang, PRINT)))
+    drawn = slip(PrintJob(full("evasion"), lang), wide, 93.0)
+    root = ElementTree.fromstring(outlined(drawn))
     found = list(lettering(root))
     assert len(found) > 10
     for words in found:
@@ -187,14 +197,12 @@ def test_the_words_of_a_slip_keep_away_from_its_edges(wide: float, lang: str) ->
 
 
 def test_pieces_are_all_there_at_true_size() -> None:
-    from tablier.paper.cutouts import pawns_part
-
     sheet = paper_of("A4")
     for name, options, count in (
         ("oie", {}, 6 + 2), ("oie-jetons", {}, 6 + 2 + 30), ("oie-archer", {}, 5),
         ("petits-chevaux", {}, 16 + 1), ("archers", {"king": "on"}, 18), ("evasion", {}, 7 + 8),
     ):  # fmt: skip
-        part = pawns_part(full(name, **options), sheet, 30.0, (), "fr")
+        part = cut_out(full(name, **options), 30.0)
         drawn = "".join(part.files.values())
         assert drawn.count('class="piece"') == count, name
         for picture in part.files.values():
@@ -237,7 +245,7 @@ def test_only_sheets_with_numbered_flaps_say_what_to_glue() -> None:
 
 
 def test_kings_stand_crowned() -> None:
-    from tablier.paper.nets import archer
+    from tablier.games.archers.paper import archer
 
     for front in (True, False):
         assert archer(20, True, True, front, PRINT).count("<path") == (
@@ -246,8 +254,6 @@ def test_kings_stand_crowned() -> None:
 
 
 def test_tokens_are_all_printed_and_odd_dice_are_asked_for(tmp_path: Path) -> None:
-    from tablier.paper.cutouts import pawns_part
-
     file = tmp_path / "mine.toml"
     for each, outlines, said in ((40, 80, "80 tokens"), (150, 240, "300 are needed in all")):
         file.write_text(
@@ -255,7 +261,7 @@ def test_tokens_are_all_printed_and_odd_dice_are_asked_for(tmp_path: Path) -> No
             "[squares.toll]\nat = 7\npay = 1\n",
             "utf-8",
         )
-        part = pawns_part(tablier.game(str(file), 2), paper_of("A4"), 30.0, (), "en")
+        part = cut_out(tablier.game(str(file), 2), 30.0, lang="en")
         drawn = "".join(part.files.values())
         assert drawn.count('class="piece"') == 2 + outlines
         assert said in drawn
@@ -331,9 +337,13 @@ def test_the_command_writes_where_it_stands(
     ],
 )
 def test_refusals_are_clear_and_leave_no_file(
-    words: list[str], french: str, english: str, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: Any,
-) -> None:  # fmt: skip
+    words: list[str],
+    french: str,
+    english: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for lang, said in (("fr", french), ("en", english)):
         assert main(["print", *words, "--lang", lang]) == 2
@@ -354,10 +364,10 @@ def test_an_older_file_stays_whole_when_the_new_one_cannot_take_its_place(
 
 def test_a_board_too_fine_for_the_paper_is_refused(tmp_path: Path) -> None:
     game = full("oie")
-    layout = laid_out(game, paper_of("A4"), None, "fr")
+    layout = lay_out(PrintJob(game, "fr"))
     layout.__dict__["room"] = 1.5
     with pytest.raises(TablierError) as error:
-        layout.part()
+        layout.pages()
     assert "1,5 mm" in error.value.say("fr")
     assert "1.5 mm" in error.value.say("en")
     for lang in ("fr", "en"):

@@ -16,14 +16,15 @@ import tablier
 from tablier import paper
 from tablier.cli import main
 from tablier.draw.theme import PRINT, SPARING
-from tablier.paper.cutouts import pawns_part
-from tablier.paper.forms import bets_part, score_part
+from tablier.games.evasion.paper import bets_pages
+from tablier.games.goose.paper.score import Shot, score_pages, volley_pages
+from tablier.paper.board import lay_out
+from tablier.paper.job import PrintJob
 from tablier.paper.nets import CUT, cut_lines
-from tablier.paper.page import Part, paper_of
+from tablier.paper.page import Book, Pages, typeset
 from tests.tables import NAMES
-from tests.test_paper import full, sizes, words_of
+from tests.test_paper import cut_out, full, sizes, words_of
 
-A4 = paper_of("A4")
 Line = tuple[float, float, float, float]
 
 
@@ -52,7 +53,7 @@ def double(one: Line, other: Line) -> bool:
 
 @pytest.mark.parametrize("name", ["oie", "petits-chevaux", "archers", "oie-archer"])
 def test_neighbours_share_their_cut(name: str) -> None:
-    part = pawns_part(full(name), A4, 20.0, (), "fr")
+    part = cut_out(full(name))
     lines = [line for picture in part.files.values() for line in cuts(picture)]
     assert lines
     for i, one in enumerate(lines):
@@ -63,7 +64,7 @@ def test_neighbours_share_their_cut(name: str) -> None:
 
 
 def test_betting_slips_are_cut_by_two_uprights_fewer_than_slips_have_sides() -> None:
-    part = bets_part(full("evasion"), A4, "fr")
+    part = bets_pages(PrintJob(full("evasion"), "fr"))
     assert "stroke-dasharray" in part.files["slip.svg"]  # the folds
     assert str(CUT["stroke_dasharray"]) not in part.files["slip.svg"]
     lines = ET.fromstring(part.files["cuts.svg"])
@@ -94,7 +95,7 @@ def letter_turns(node: ET.Element, turn: float) -> Iterator[float]:
 def test_an_archers_letter_is_upright_for_its_owner() -> None:
     """On the strip every arrow points to the foot: turned to look away, the letter stands."""
     for lang in ("fr", "en"):
-        part = pawns_part(full("archers"), A4, 18.0, (), lang)
+        part = cut_out(full("archers"), 18.0, lang)
         drawn = ET.fromstring("".join(part.files.values()))
         turns = list(letter_turns(drawn, 0))
         assert turns == [180.0] * 18
@@ -103,8 +104,14 @@ def test_an_archers_letter_is_upright_for_its_owner() -> None:
 # --- score sheets --------------------------------------------------------------------------------
 
 
-def sheets(shot: Any = (), **wishes: Any) -> list[str]:
-    return words_of(paper.pdf(full("oie-archer"), "score", shot=shot, lang="fr", **wishes))
+def sheets(**how: Any) -> list[str]:
+    return words_of(paper.pdf(full("oie-archer"), "score", lang="fr", **how))
+
+
+def filled(shot: Shot) -> list[str]:
+    """The words of score sheets that are filled in."""
+    job = PrintJob(full("oie-archer"), "fr")
+    return words_of(typeset([Book(job.title, [volley_pages(job, shot)])], job.title, "fr"))
 
 
 def test_score_sheets_run_on_over_75_volleys() -> None:
@@ -130,15 +137,15 @@ def test_a_club_asks_for_as_many_volleys_as_its_evening_has() -> None:
 
 def test_a_filled_sheet_has_only_the_pages_it_needs_and_carries_the_squares_over() -> None:
     volley = [["9", "8", "17", str(40 + seat)] for seat in range(5)]
-    assert len(sheets([volley] * 7)) == 1
-    _, second = sheets([volley] * 26)
+    assert len(filled([volley] * 7)) == 1
+    _, second = filled([volley] * 26)
     assert "report 40 41 42 43 44 26" in second
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_headings_are_legible_at_arms_length(lang: str) -> None:
     names = ["Anna", "Maximilienne de la Rochefoucauld", "Jean-Christophe", "Bo", "Li"]
-    source = score_part(full("oie-archer"), A4, names, lang).source
+    source = score_pages(PrintJob(full("oie-archer"), lang, names=names)).source
     table = source[source.index("#table") :].partition("#text(size: 9.5pt)")[0]
     assert min(map(float, re.findall(r"text\(size: ([\d.]+)pt", table))) >= 9.5
     for words in ("1", "2", "total", "case" if lang == "fr" else "sq."):
@@ -160,7 +167,7 @@ def darkness(made: bytes | list[bytes]) -> float:
     return sum(shares) / len(shares) / 255
 
 
-def painted(part: Part) -> float:
+def painted(part: Pages) -> float:
     """The darkness of a part as it comes out of a printer."""
     files: Any = {"main.typ": part.source.encode()}
     files |= {name: content.encode() for name, content in part.files.items()}
@@ -170,16 +177,12 @@ def painted(part: Part) -> float:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_light_ink_takes_much_less_of_it(name: str) -> None:
-    from tablier.paper.board import laid_out
-
     game = full(name)
     full_board, light_board = (
-        painted(laid_out(game, A4, None, "fr", theme).part()) for theme in (PRINT, SPARING)
+        painted(lay_out(PrintJob(game, "fr", theme=theme)).pages()) for theme in (PRINT, SPARING)
     )
     assert light_board < 0.66 * full_board
-    pieces, light_pieces = (
-        painted(pawns_part(game, A4, 15.0, (), "fr", theme)) for theme in (PRINT, SPARING)
-    )
+    pieces, light_pieces = (painted(cut_out(game, 15.0, theme=theme)) for theme in (PRINT, SPARING))
     assert light_pieces < 0.97 * pieces
 
 
@@ -224,10 +227,14 @@ def test_one_command_prints_all_seven_games(
         (["oie-archer", "--what", "score", "--volleys", "9999"], "500", "500"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(
-    words: list[str], french: str, english: str, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: Any,
-) -> None:  # fmt: skip
+def test_what_cannot_be_printed_is_refused(
+    words: list[str],
+    french: str,
+    english: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for lang, said in (("fr", french), ("en", english)):
         assert main(["print", *words, "--lang", lang]) == 2

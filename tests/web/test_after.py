@@ -8,18 +8,17 @@ from collections.abc import Iterable
 import pypdf
 import pytest
 
-from tablier.draw import drawing_of
-from tablier.draw.theme import theme_of
 from tablier.games import game_ids
+from tablier.games.goose.paper.score import complete_volleys
+from tablier.picture.scene import Scene
 from tablier.referee.position import Position
-from tablier.table.frames import frames
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
-from tablier.table.picture import live_markup
+from tablier.table.replay import replay
 from tablier.table.setup import Setup
 from tablier.table.statistics import statistics
 from tablier.table.story import story
-from tablier.table.summary import Summary, score_sheet
+from tablier.table.summary import Summary
 from tablier.table.table import Table
 from tablier.table.wire import Fact
 from tests.goose_boards import TOLLS
@@ -164,7 +163,7 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
     log.play("3 M", 1, typed=True)
     log.write("correct", text="3 2", seat=1)
     log.play("10 9", 0, typed=True)
-    assert score_sheet(log.position) == [[["7", "4", "11", "11"], ["3", "2", "5", "5"]]]
+    assert complete_volleys(log.position) == [[["7", "4", "11", "11"], ["3", "2", "5", "5"]]]
 
 
 # --- through the doors -------------------------------------------------------------------------
@@ -173,10 +172,9 @@ def test_the_score_sheet_has_every_complete_volley_and_nothing_of_the_next() -> 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(game: str) -> None:
     final = played(game, 2, f"{game} frames").position
-    made = frames(final, dict(enumerate(NAMES)), "fr", "day", "tall")
+    made = replay(final, dict(enumerate(NAMES)), "fr", "day", "tall")
     assert len(made.frames) == len(final.history())
-    sheet, ink = drawing_of(final.game, "tall"), theme_of("day")
-    shown = live_markup(final, final.s, sheet, ink, "fr", {})
+    shown = Scene(final, lang="fr", shape="tall").live({})
     assert "".join(made.looks[part] for part in made.frames[-1].parts) == shown
 
 
@@ -288,10 +286,13 @@ def test_a_long_game_of_arrows_fills_several_sheets() -> None:
     from tablier.paper import pdf
 
     log = Log("oie-archer", 2)
-    shot = [[["1", "M", "1", "5"], ["2", "2", "4", "9"]]] * 26
-    made = pages(pdf(log.position.game, "score", names=["Léa", "Tom"], shot=shot, lang="fr"))
+    for volley in range(26):
+        log.play("M M", 0)
+        log.play("1 M" if volley == 25 else "M M", 1)
+    end = log.position
+    made = pages(pdf(end.game, "score", names=["Léa", "Tom"], position=end, lang="fr"))
     assert len(made) == 2
-    assert re.search(r"26\s+1\s+M\s+1\s+5\s+2\s+2\s+4\s+9", made[1])
+    assert re.search(r"26\s+M\s+M\s+0\s+0\s+1\s+M\s+1\s+1", made[1])
 
 
 def test_paper_of_a_table_and_of_a_board_of_ones_own(device: NewDevice) -> None:

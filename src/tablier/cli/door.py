@@ -15,7 +15,7 @@ def open_door(host: str, port: int | None) -> socket.socket:
     """A socket that listens: on the port named, else on the first free one from ours on."""
     if port is not None and not 0 <= port <= _LAST:
         raise TablierError("refused.port-range", room="server", port=str(port), last=str(_LAST))
-    family, address = _place(host)
+    family, address = _address(host)
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
         try:
             return _listening(family, address, tried)
@@ -40,7 +40,7 @@ def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.
     return door
 
 
-def _place(host: str) -> tuple[socket.AddressFamily, str]:
+def _address(host: str) -> tuple[socket.AddressFamily, str]:
     """Which kind of address that is, and its numbers: of several, an old one that all can reach."""
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)

@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
 
 
 def _everything(args: Namespace, screen: Screen) -> None:
-    """The seven games as everybody plays them, in one PDF."""
+    """Every game of the catalogue as everybody plays it, in one PDF."""
     alone = {"--set": args.options, "--archers": args.archers, "--volleys": args.volleys,
              "--svg": args.svg}  # fmt: skip
     for option, given in alone.items():
@@ -53,9 +53,15 @@ def _one_game(args: Namespace, screen: Screen) -> None:
         content = paper.board_svg(game, args.lang, args.ink).encode()
     else:
         content = paper.pdf(
-            game, what, paper=args.paper, poster=args.poster, ink=args.ink, names=names,
-            volleys=args.volleys, lang=args.lang,
-        )  # fmt: skip
+            game,
+            what,
+            paper=args.paper,
+            poster=args.poster,
+            ink=args.ink,
+            names=names,
+            volleys=args.volleys,
+            lang=args.lang,
+        )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
     if not svg and what in ("board", paper.ALL):

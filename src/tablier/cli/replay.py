@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
 
 def _draw(record: Record, target: str, screen: Screen) -> int:
     """Write the game as one film (``game.svg``), or as a folder of numbered pictures."""
-    from tablier.draw.film import film, frames
+    from tablier.picture import film, frames
 
     path = Path(target)
     if not target or path.suffix.lower() not in ("", ".svg"):

@@ -1,7 +1,7 @@
 """What a family's drawing owes: places, the ground, the pieces, and what may be clicked.
 
-Coordinates are millimetres of a sheet about 280 wide; paper scales them. A drawing belongs to one
-game (rules, players, options) and one shape of the sheet; it is made once and asked for every
+Coordinates are millimetres of a board about 280 wide; paper scales them. A drawing belongs to one
+game (rules, players, options) and one shape, wide or tall; it is made once and asked for every
 position. It knows no rules: where pieces stand and what may be clicked comes from the position.
 """
 
@@ -73,7 +73,7 @@ class SlipItem(NamedTuple):
 
 
 class SlipGroup(NamedTuple):
-    """A place on a betting slip that holds so many of them."""
+    """A part of a betting slip that holds so many of them."""
 
     label: Both
     size: int
@@ -176,8 +176,11 @@ def spread(centre: Point, radius: float, count: int) -> list[tuple[float, float,
     away = radius - r
     start = 0.0 if count == 2 else -pi / 2
     spots = [
-        (centre[0] + away * cos(start + 2 * pi * i / outer),
-         centre[1] + away * sin(start + 2 * pi * i / outer), r)
+        (
+            centre[0] + away * cos(start + 2 * pi * i / outer),
+            centre[1] + away * sin(start + 2 * pi * i / outer),
+            r,
+        )
         for i in range(outer)
-    ]  # fmt: skip
+    ]
     return spots if count <= 6 else [*spots, (*centre, r)]

@@ -70,15 +70,16 @@ def _drawn(told: str, escaped: str) -> tuple[str, dict[str, Glyph]]:
         for at, letter in line.letters
         if _inked(letter)
     )
-    place = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
-    look = " ".join(f'{name}="{escape(value)}"' for name, value in given.items()
-                    if name not in _SETTING)  # fmt: skip
+    shift = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
+    look = " ".join(
+        f'{name}="{escape(value)}"' for name, value in given.items() if name not in _SETTING
+    )
     head = f'role="img" aria-label="{escape(words)}" {look}'.strip()
     turn = given.get("transform", "")
     if not line.foreign:
-        place = f"{turn} {place}".strip()
-        return f'<g {head} transform="{place}">{uses}</g>', glyphs
-    inner = group([uses], transform=place) + _foreign(line, x, y, size, face)
+        shift = f"{turn} {shift}".strip()
+        return f'<g {head} transform="{shift}">{uses}</g>', glyphs
+    inner = group([uses], transform=shift) + _foreign(line, x, y, size, face)
     turned = f' transform="{turn}"' if turn else ""
     return f"<g {head}{turned}>{inner}</g>", glyphs
 
@@ -88,11 +89,19 @@ def _foreign(line: Line, x: float, y: float, size: float, face: Face) -> str:
     scale = size / EM
     bold = face in (Face.SERIF_BOLD, Face.SERIF_BOLD_ITALIC)
     return "".join(
-        tag("text", escape(run.words), x=x + run.x * scale, y=y, font_family="serif",
-            font_size=size, font_weight="bold" if bold else None, textLength=run.width * scale,
-            lengthAdjust="spacingAndGlyphs")
+        tag(
+            "text",
+            escape(run.words),
+            x=x + run.x * scale,
+            y=y,
+            font_family="serif",
+            font_size=size,
+            font_weight="bold" if bold else None,
+            textLength=run.width * scale,
+            lengthAdjust="spacingAndGlyphs",
+        )
         for run in line.foreign
-    )  # fmt: skip
+    )
 
 
 def _inked(letter: str) -> bool:

@@ -66,9 +66,17 @@ def seat_mark(
 
 
 def pawn(
-    x: float, y: float, r: float, seat: int, letter: str, theme: Theme, id_: str, label: str,
-    colour: str = "", extra: str | None = None,
-) -> str:  # fmt: skip
+    x: float,
+    y: float,
+    r: float,
+    seat: int,
+    letter: str,
+    theme: Theme,
+    id_: str,
+    label: str,
+    colour: str = "",
+    extra: str | None = None,
+) -> str:
     """A pawn: the seat's shape in the seat's colour, with a letter on it."""
     colour = colour or SEAT_COLOURS[seat]
     paint = theme.tint(colour)
@@ -83,10 +91,16 @@ def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str 
     marks = theme.on(colour) if colour else theme.ink
     parts = [
         rect(
-            -side / 2, -side / 2, side, side, rx=side * 0.18, fill=face, stroke=theme.ink,
+            -side / 2,
+            -side / 2,
+            side,
+            side,
+            rx=side * 0.18,
+            fill=face,
+            stroke=theme.ink,
             stroke_width=side * 0.05 * theme.line,
         )
-    ]  # fmt: skip
+    ]
     if points in PIPS:
         step = side * 0.27
         parts += [circle(i * step, j * step, side * 0.09, fill=marks) for i, j in PIPS[points]]
@@ -102,7 +116,13 @@ def trace(points: list[Point], theme: Theme, width: float) -> str:
         return ""
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     line = path(
-        d, fill="none", stroke=theme.ink, stroke_width=width, stroke_linecap="round",
-        stroke_linejoin="round", stroke_dasharray=f"0 {number(width * 2.2)}", opacity="0.75",
-    )  # fmt: skip
+        d,
+        fill="none",
+        stroke=theme.ink,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        stroke_dasharray=f"0 {number(width * 2.2)}",
+        opacity="0.75",
+    )
     return group([line, circle(*points[-1], width * 1.3, fill=theme.ink)], class_="trace")

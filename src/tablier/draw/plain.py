@@ -8,8 +8,8 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablier.draw.border import cartouche, frame
 from tablier.draw.drawing import Drawing, Piece, Place
-from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import Point, labelled, polygon
 from tablier.draw.theme import Theme
 from tablier.words import Both

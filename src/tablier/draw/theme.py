@@ -1,4 +1,4 @@
-"""The colours of the sheet: by day, by candlelight, and in print."""
+"""The colours of boards: by day, by candlelight, and in print."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ class Theme(NamedTuple):
     """A palette. Text on its ground has a contrast of at least 4.5, what must be seen 3."""
 
     name: str
-    ground: str  # behind the sheet
+    ground: str  # behind the board
     paper: str
     ink: str
     faded: str  # quiet lines and small print

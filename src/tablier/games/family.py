@@ -251,7 +251,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def drawing(self, o: Any, shape: str) -> "Drawing":
-        """The board as a picture: for this game, in a sheet that is ``wide`` or ``tall``."""
+        """The board as a picture: for this game, in a shape that is ``wide`` or ``tall``."""
 
     def turns_called(self, n: int) -> Both:
         """What so many turns are called: ``tour``, ``tours``, or the game's own word."""

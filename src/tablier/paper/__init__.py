@@ -6,50 +6,33 @@ paper asked for; everything else stays on A4, or on Letter where that is what pr
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tablier.draw.theme import PRINT, SPARING, Theme
-from tablier.paper.page import Book, Part, paper_of, typeset
-from tablier.words import known, language
+from tablier.paper.page import ROOM, Book, Pages, paper_of, typeset
+from tablier.words import Both, both, known, language
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
-    from tablier.paper.forms import Shot
+    from tablier.paper.job import PrintJob
     from tablier.referee.game import Game
+    from tablier.referee.position import Position
 
 __all__ = ["ALL", "FULL", "INKS", "board_svg", "collection", "offered", "pdf", "room"]
 
 ALL = "all"
 FULL = "full"
 INKS = {FULL: PRINT, "light": SPARING}
-MOST_VOLLEYS = 500
+ALWAYS = ("board", "rules", "pawns")
 
 
-class Wishes(NamedTuple):
-    """How a game is to be printed."""
+def offered(game: "Game") -> dict[str, Both]:
+    """What can be printed of a game: each by the word that asks for it, with its title."""
+    from tablier.paper.part import paper_part
 
-    paper: str = "A4"
-    poster: str = ""
-    ink: str = FULL
-    names: Sequence[str] = ()
-    shot: "Shot" = ()  # volleys that the score sheet comes filled in with
-    volleys: int | None = None  # how many it has room for; None: as many as most games need
-
-    @property
-    def theme(self) -> Theme:
-        """The colours of an ink."""
-        if self.ink not in INKS:
-            raise TablierError("print-ink", ink=str(self.ink), accepted=", ".join(INKS))
-        return INKS[self.ink]
-
-
-def offered(game: "Game") -> tuple[str, ...]:
-    """What can be printed of a game."""
-    from tablier.paper.kit import kit_of
-
-    kit = kit_of(game)
-    extra = (("score",) if kit.arrows else ()) + (("bets",) if kit.bets else ())
-    return ("board", "rules", "pawns", *extra, ALL)
+    found: dict[str, Both] = {what: both(ROOM, f"what.{what}") for what in ALWAYS}
+    found |= {what: form.title for what, form in paper_part(game.ruleset).forms(game).items()}
+    return found | {ALL: both(ROOM, "what.all")}
 
 
 def pdf(
@@ -60,17 +43,16 @@ def pdf(
     poster: str = "",
     ink: str = FULL,
     names: Sequence[str] = (),
-    shot: "Shot" = (),
+    position: "Position | None" = None,
     volleys: int | None = None,
     lang: str | None = None,
 ) -> bytes:
-    """One PDF with what is asked: the same bytes for the same wishes, everywhere.
+    """One PDF with what is asked: the same bytes for the same job, everywhere.
 
-    `shot` are volleys that the score sheet comes filled in with; `volleys` is how many it has
-    room for.
+    Forms come filled in with the game up to `position`; `volleys` is how many a score sheet of
+    arrows has room for.
     """
     lang = known(lang or language())
-    wishes = Wishes(paper, poster, ink, names, shot, volleys)
     kinds = offered(game)
     if what not in kinds:
         raise TablierError(
@@ -78,8 +60,9 @@ def pdf(
         )
     if len(names) > game.players:
         raise TablierError("too-many-names", n=game.players)
-    title = game.card.titles[lang]
-    return typeset([Book(title, _parts(game, what, wishes, lang))], title, lang)
+    job = _job(game, paper, poster, ink, lang)
+    job = job._replace(names=names, position=position, volleys=volleys)
+    return typeset([Book(job.title, _pages(job, what))], job.title, lang)
 
 
 def collection(
@@ -93,62 +76,59 @@ def collection(
 ) -> bytes:
     """Several games in one PDF, each under its name; a form only where a game has it."""
     lang = known(lang or language())
-    wishes = Wishes(paper, poster, ink)
     kinds = dict.fromkeys(kind for game in games for kind in offered(game))
     if what not in kinds:
         raise TablierError("print-what-all", what=str(what), accepted=", ".join(kinds))
-    books = [
-        Book(game.card.titles[lang], _parts(game, what, wishes, lang))
-        for game in games
-        if what in offered(game)
-    ]
-    return typeset(books, "Tablier", lang)
-
-
-def _parts(game: "Game", what: str, wishes: Wishes, lang: str) -> list[Part]:
-    from tablier.paper.board import laid_out, poster_size
-
-    wanted = offered(game)[:-1] if what == ALL else (what,)
-    sheet, theme = paper_of(wishes.paper), wishes.theme
-    sheets = poster_size(wishes.poster)
-    parts: list[Part] = []
-    if "board" in wanted:
-        parts.append(laid_out(game, sheet, sheets, lang, theme).part())
-    if "rules" in wanted:
-        from tablier.paper.rules import rules_part
-
-        parts.append(rules_part(game, sheet.desk, lang))
-    if "pawns" in wanted:
-        from tablier.paper.cutouts import pawns_part
-
-        size = laid_out(game, sheet, sheets, lang).room
-        parts.append(pawns_part(game, sheet.desk, size, wishes.names, lang, theme))
-    if "score" in wanted:
-        from tablier.paper.forms import VOLLEYS, score_part
-
-        volleys = wishes.volleys
-        if volleys is None:
-            volleys = 0 if wishes.shot else VOLLEYS
-        if not 0 <= volleys <= MOST_VOLLEYS:
-            raise TablierError("print-volleys", most=MOST_VOLLEYS, found=str(volleys))
-        parts.append(score_part(game, sheet.desk, wishes.names, lang, wishes.shot, volleys, theme))
-    if "bets" in wanted:
-        from tablier.paper.forms import bets_part
-
-        parts.append(bets_part(game, sheet.desk, lang, theme))
-    return parts
+    jobs = [_job(game, paper, poster, ink, lang) for game in games if what in offered(game)]
+    return typeset([Book(job.title, _pages(job, what)) for job in jobs], "Tablier", lang)
 
 
 def room(game: "Game", *, paper: str = "A4", poster: str = "", lang: str | None = None) -> float:
     """The widest pawn, in millimetres, that every square of the printed board holds."""
-    from tablier.paper.board import laid_out, poster_size
+    from tablier.paper.board import lay_out
 
-    lang = known(lang or language())
-    return laid_out(game, paper_of(paper), poster_size(poster), lang).room
+    return lay_out(_job(game, paper, poster, FULL, known(lang or language()))).room
 
 
 def board_svg(game: "Game", lang: str | None = None, ink: str = FULL) -> str:
     """The board in print colours, as a picture."""
-    from tablier.draw import board
+    from tablier.picture import board
 
-    return board(game, theme=Wishes(ink=ink).theme.name, lang=lang)
+    return board(game, theme=_theme(ink).name, lang=lang)
+
+
+def _job(game: "Game", paper: str, poster: str, ink: str, lang: str) -> "PrintJob":
+    from tablier.paper.board import poster_size
+    from tablier.paper.job import PrintJob
+
+    return PrintJob(game, lang, paper_of(paper), poster_size(poster), _theme(ink))
+
+
+def _theme(ink: str) -> Theme:
+    """The colours of an ink."""
+    if ink not in INKS:
+        raise TablierError("print-ink", ink=str(ink), accepted=", ".join(INKS))
+    return INKS[ink]
+
+
+def _pages(job: "PrintJob", what: str) -> list[Pages]:
+    wanted = [kind for kind in offered(job.game) if kind != ALL] if what == ALL else [what]
+    return [_pages_of(job, one) for one in wanted]
+
+
+def _pages_of(job: "PrintJob", what: str) -> Pages:
+    from tablier.paper.board import lay_out
+    from tablier.paper.part import paper_part
+
+    part = paper_part(job.game.ruleset)
+    if what == "board":
+        return lay_out(job).pages()
+    if what == "rules":
+        from tablier.paper.rules import rules_pages
+
+        return rules_pages(job)
+    if what == "pawns":
+        from tablier.paper.cutouts import cutout_pages
+
+        return cutout_pages(job, part.pieces(job, lay_out(job).room), part.kit(job))
+    return part.forms(job.game)[what].pages(job)

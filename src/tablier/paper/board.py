@@ -3,18 +3,13 @@
 import re
 from functools import cached_property
 from html import unescape
-from typing import TYPE_CHECKING
 
-from tablier import draw
-from tablier.draw.theme import PRINT, Theme
-from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, picture, say
+from tablier.paper.job import PrintJob
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Pages, escaped, mm, page, picture, say
+from tablier.picture.boards import SHAPES, Board
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
-
-if TYPE_CHECKING:
-    from tablier.draw.drawing import Drawing
-    from tablier.referee.game import Game
 
 EDGE = 1.0  # half of the frame's line lies outside the board
 TITLE = 8.0  # a strip above a board that does not bear its name
@@ -29,25 +24,23 @@ _BOX = re.compile(r'viewBox="[^"]*"')
 class Layout:
     """A board placed on paper: which drawing, which way up, at which scale."""
 
-    def __init__(self, game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str,
-                 shape: str, landscape: bool, theme: Theme) -> None:  # fmt: skip
-        self.game, self.poster, self.lang, self.shape = game, poster, lang, shape
-        self.theme = theme
-        self.sheet: Drawing = draw.drawing_of(game, shape)
-        self.width, self.height = paper.width, paper.height
+    def __init__(self, job: PrintJob, shape: str, landscape: bool) -> None:
+        self.game, self.poster, self.lang = job.game, job.poster, job.lang
+        self.board = Board(job.game, theme=job.theme.name, lang=job.lang, shape=shape)
+        self.drawing = self.board.drawing
+        self.width, self.height = job.paper.width, job.paper.height
         if landscape:
             self.width, self.height = self.height, self.width
 
     @cached_property
     def whole(self) -> tuple[float, float]:
         """Width and height of the drawing with the outer half of its frame."""
-        return self.sheet.width + 2 * EDGE, self.sheet.height + 2 * EDGE
+        return self.drawing.width + 2 * EDGE, self.drawing.height + 2 * EDGE
 
     @cached_property
     def svg(self) -> str:
         """The board without the ground around it, which on paper is the margin."""
-        ground = self.sheet.ground(self.theme, self.lang)
-        made = draw.page(self.game, self.sheet, self.theme, self.lang, ground, self.sheet.height)
+        made = self.board.enclose(self.board.ground())
         wide, tall = (f"{side:.2f}" for side in self.whole)
         box = f'viewBox="{-EDGE} {-EDGE} {wide} {tall}" width="{wide}" height="{tall}"'
         return _BOX.sub(box, made, count=1)
@@ -85,15 +78,15 @@ class Layout:
     @cached_property
     def room(self) -> float:
         """The widest pawn that every place of the board holds, in millimetres."""
-        return 2 * self.scale * min(place.radius for place in self.sheet.places.values())
+        return 2 * self.scale * min(place.radius for place in self.drawing.places.values())
 
-    def part(self) -> Part:
+    def pages(self) -> Pages:
         """The page, or the poster's pages."""
         if self.room < SMALLEST:
             size = {lang: decimal(self.room, lang, 1) for lang in LANGUAGES}
             raise TablierError("print-too-fine", size=size, least=f"{SMALLEST:.0f}")
         body = self._sheets() if self.poster else self._one()
-        return Part(body, {"board.svg": self.svg})
+        return Pages(body, {"board.svg": self.svg})
 
     def _one(self) -> str:
         (wide, tall), (width, height) = self.size, self.window
@@ -128,8 +121,15 @@ class Layout:
         assert self.poster is not None
         columns, rows = self.poster
         name = f"{chr(ord('A') + row)}{column + 1}"
-        how = [say("poster.sheet", self.lang, name=name, n=row * columns + column + 1,
-                   all=columns * rows)]  # fmt: skip
+        how = [
+            say(
+                "poster.sheet",
+                self.lang,
+                name=name,
+                n=row * columns + column + 1,
+                all=columns * rows,
+            )
+        ]
         if column or row:
             sides = "both" if column and row else "left" if column else "top"
             how.append(say(f"poster.{sides}", self.lang))
@@ -139,9 +139,7 @@ class Layout:
         return f"#place(bottom + left, dx: {mm(GUTTER + 12)}, text(size: 7.5pt)[{text}])"
 
 
-def _marks(
-    wide: float, tall: float, column: int, row: int, columns: int, rows: int
-) -> list[str]:  # fmt: skip
+def _marks(wide: float, tall: float, column: int, row: int, columns: int, rows: int) -> list[str]:
     """Lines to cut along at the window's corners, and dotted ones where the next sheet begins."""
     near, right, bottom = GUTTER, GUTTER + wide, GUTTER + tall
     size = GUTTER - 1
@@ -172,15 +170,9 @@ def _line(x: float, y: float, dx: float, dy: float, dash: str) -> str:
     )
 
 
-def laid_out(
-    game: "Game", paper: Paper, poster: tuple[int, int] | None, lang: str, theme: Theme = PRINT
-) -> Layout:
-    """The way to place the board that gives its smallest square the most room."""
-    ways = [
-        Layout(game, paper, poster, lang, shape, landscape, theme)
-        for shape in ("wide", "tall")
-        for landscape in (True, False)
-    ]
+def lay_out(job: PrintJob) -> Layout:
+    """The way to put the board on paper that gives its smallest square the most room."""
+    ways = [Layout(job, shape, landscape) for shape in SHAPES for landscape in (True, False)]
     return max(ways, key=lambda way: (round(way.room, 3), way.size[0] * way.size[1]))
 
 

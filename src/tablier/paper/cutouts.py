@@ -6,23 +6,21 @@ the board; this module folds them and lays them out.
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from tablier import draw
-from tablier.draw.drawing import Drawing, Piece
+from tablier.draw.drawing import Piece
 from tablier.draw.faces import Face
 from tablier.draw.markup import Point, group, line, moved, rect, tag, text, text_width
-from tablier.draw.theme import PRINT, Theme
+from tablier.draw.pieces import seat_mark
+from tablier.draw.theme import PRINT
 from tablier.paper import nets
-from tablier.paper.kit import FACING, FLAT, STANDING, Kit, kit_of
-from tablier.paper.page import LONGEST_TITLE, ROOM, Paper, Part, page, picture, say
-from tablier.words import both, short
-
-if TYPE_CHECKING:
-    from tablier.referee.game import Game
+from tablier.paper.job import PrintJob
+from tablier.paper.page import LONGEST_TITLE, ROOM, Pages, page, picture, say
+from tablier.picture import drawing_of
+from tablier.referee.position import Position
+from tablier.words import both, letters, short
 
 PAWN = 20.0  # mm: the base of a pawn, where the board has room for it
-TILE = 25.0  # an archer's
 TOKEN = 19.0
 MOST_TOKENS = 240  # some sheets' worth; who needs more prints them again
 DIE, MANY_DICE = 18.0, 14.0
@@ -35,6 +33,7 @@ CAPTION, CAPTION_LINE = 3.6, 4.6
 TITLE, LEGEND = 6.5, 3.2  # sizes
 LONGEST_NAME = 16  # letters: a pawn is narrow
 
+_CAPTION = {"text_anchor": "start", "fill": PRINT.ink, "font_style": "italic"}
 _ID = re.compile(r' id="[^"]*"')
 
 
@@ -59,78 +58,115 @@ class Section(NamedTuple):
     numbered: bool = False  # have they flaps 1 and 2, to be glued together?
 
 
-def pawns_part(
-    game: "Game", paper: Paper, room: float, names: Sequence[str], lang: str, theme: Theme = PRINT
-) -> Part:
+class Kit(NamedTuple):
+    """What lies on the table besides the board and its pieces."""
+
+    dice: Sequence[str] = ()  # the paint of each die, "" for a white one
+    own_dice: int = 0  # the faces of dice that no cube makes: bring your own
+    tokens: int = 0
+
+
+def cutout_pages(job: PrintJob, pieces: Section, kit: Kit) -> Pages:
     """As many pages as the pieces, dice and tokens of a game need."""
-    width, height = paper.inner
-    sections = list(_sections(game, kit_of(game, theme), room, names, lang, theme))
+    width, height = job.desk.inner
     files = {}
     sources = []
-    for number, (body, numbered) in enumerate(_pages(sections, width, height), start=1):
+    laid = _pages(_sections(job, pieces, kit), width, height)
+    for number, (body, numbered) in enumerate(laid, start=1):
         name = f"pieces-{number}.svg"
         files[name] = tag(
-            "svg", _header(game, width, numbered, lang) + body, xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {width:.2f} {height:.2f}", width=width, height=height,
-        )  # fmt: skip
-        sources.append(page(paper.width, paper.height, picture(name, 0, 0, (width, height))))
-    return Part("".join(sources), files)
+            "svg",
+            _header(job, width, numbered) + body,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {width:.2f} {height:.2f}",
+            width=width,
+            height=height,
+        )
+        sources.append(page(job.desk.width, job.desk.height, picture(name, 0, 0, (width, height))))
+    return Pages("".join(sources), files)
 
 
-def _sections(
-    game: "Game", kit: Kit, room: float, names: Sequence[str], lang: str, theme: Theme
-) -> Iterable[Section]:
-    start = game.start()
-    if kit.fold == FACING:
-        # Everybody looks north, as owners see their archers: so the letter is theirs to read.
-        start = game.position({"board": start.state()["board"].replace("s", "n")})
-    s = start.s
-    sheet = draw.drawing_of(game)
-    largest = TILE if kit.fold == FACING else PAWN
-    size = max(SMALLEST, min(largest, room))
-    items = []
-    for piece in sheet.pieces(s):
-        shown = figure(sheet, piece, s, size * 0.42, lang, theme)
-        if kit.fold == FLAT:
-            items.append(_coin(size, shown))
-        elif kit.fold == FACING:
-            dark = piece.y > sheet.height / 2
-            items.append(_facing(size, shown, dark, 'class="crown"' in shown, theme))
-        else:
-            items.append(_standing(size, shown, _name(game, piece, names, lang)))
-    fits = "pieces.fits" if room >= size else "pieces.too-small"
-    how = say(f"pieces.{kit.fold}", lang)
-    caption = f"{how} {say(fits, lang, size=int(size), room=int(room))}"
+def _sections(job: PrintJob, pieces: Section, kit: Kit) -> Iterable[Section]:
+    lang, theme = job.lang, job.theme
     if kit.own_dice:
-        caption += " " + say("pieces.own-dice", lang, n=kit.own_dice)
-    yield Section(caption, items, numbered=kit.fold == STANDING)
+        said = say("pieces.own-dice", lang, n=kit.own_dice)
+        pieces = pieces._replace(caption=f"{pieces.caption} {said}")
+    if pieces.items:
+        yield pieces
     if kit.dice:
         side = DIE if len(kit.dice) <= 4 else MANY_DICE
         dice = [Item(*nets.size(side), nets.cube(side, colour, theme)) for colour in kit.dice]
         yield Section(say("pieces.dice", lang), dice)
     if kit.tokens:
-        coin = _coin(TOKEN, nets.token(TOKEN * 0.42, theme))
+        token = coin(TOKEN, nets.token(TOKEN * 0.42, theme))
         count = min(kit.tokens, MOST_TOKENS)
         caption = say("pieces.tokens", lang, n=count)
         if count < kit.tokens:
             caption += " " + say("pieces.more-tokens", lang, n=kit.tokens)
-        yield Section(caption, [coin] * count)
+        yield Section(caption, [token] * count)
 
 
-def figure(sheet: Drawing, piece: Piece, s: object, r: float, lang: str, theme: Theme) -> str:
-    """A piece drawn around (0, 0) within a circle of radius r."""
-    drawn = sheet.draw_piece(piece._replace(x=0.0, y=0.0, r=r), s, theme, lang)
-    return _ID.sub("", drawn)  # drawn twice, front and back: an id would not be one
+# --- pieces ---
 
 
-def _name(game: "Game", piece: Piece, names: Sequence[str], lang: str) -> str:
+def standing_pieces(job: PrintJob, room: float) -> Section:
+    """All that stands on the board at the start, each to be folded into a little tent.
+
+    Where the board is empty at first, every player gets a pawn.
+    """
+    size = base_size(room, PAWN)
+    r = size * 0.42
+    standing = [
+        (drawn, _name(job, _seat_of(piece))) for piece, drawn in figures(job, job.game.start(), r)
+    ] or [(_seat_figure(job, seat, r), _name(job, seat)) for seat in range(job.game.players)]
+    how = say("pieces.standing", job.lang)
+    items = [_standing(size, drawn, name) for drawn, name in standing]
+    return Section(sized_caption(how, size, room, job.lang), items, numbered=True)
+
+
+def base_size(room: float, largest: float) -> float:
+    """How wide a piece is made: as the board allows, and large enough for fingers."""
+    return max(SMALLEST, min(largest, room))
+
+
+def sized_caption(how: str, size: float, room: float, lang: str) -> str:
+    """How pieces are made, and whether they find room on the board."""
+    fits = "pieces.fits" if room >= size else "pieces.too-small"
+    return f"{how} {say(fits, lang, size=int(size), room=int(room))}"
+
+
+def figures(job: PrintJob, position: Position, r: float) -> list[tuple[Piece, str]]:
+    """Every piece of a position, with its picture around (0, 0) within a circle of radius r."""
+    drawing = drawing_of(job.game)
+    found = []
+    for piece in drawing.pieces(position.s):
+        centred = piece._replace(x=0.0, y=0.0, r=r)
+        drawn = drawing.draw_piece(centred, position.s, job.theme, job.lang)
+        # Drawn twice, front and back: an id would not be one.
+        found.append((piece, _ID.sub("", drawn)))
+    return found
+
+
+def _seat_figure(job: PrintJob, seat: int, r: float) -> str:
+    """The mark of a seat."""
+    shape, paint = drawing_of(job.game).mark(seat, job.theme)
+    letter = letters([name[job.lang] for name in job.game.names])[seat]
+    return seat_mark(shape, r, letter, paint, job.theme, stroke=job.theme.ink, stroke_width=0.5)
+
+
+def _seat_of(piece: Piece) -> int | None:
+    """Whose piece it is, where its id says so."""
     found = re.match(r"pawn-(\d+)", piece.id)
-    if found is None:
+    return int(found[1]) if found else None
+
+
+def _name(job: PrintJob, seat: int | None) -> str:
+    """What a pawn bears: its player's name, else that of the seat."""
+    if seat is None or seat >= job.game.players:
         return ""
-    seat = int(found[1])
-    if seat < len(names) and names[seat]:
-        return short(names[seat], LONGEST_NAME)
-    return game.names[seat][lang] if seat < len(game.names) else ""
+    if seat < len(job.names) and job.names[seat]:
+        return short(job.names[seat], LONGEST_NAME)
+    return job.game.names[seat][job.lang]
 
 
 def _standing(base: float, figure: str, name: str) -> Item:
@@ -138,25 +174,24 @@ def _standing(base: float, figure: str, name: str) -> Item:
     foot, face, flap = base * 0.62, base * 1.45, base * 0.45
     tall = foot + 2 * face + flap
     shown = group([figure], transform=moved(base / 2, base * 0.62))
-    letters = min(3.6, base * 0.17)
+    small = min(3.6, base * 0.17)
     if name:
-        fitting = min(letters, letters * base * 0.88 / text_width(name, letters))
+        fitting = min(small, small * base * 0.88 / text_width(name, small))
         shown += text(base / 2, base * 1.27, name, fitting, fill=PRINT.ink)
     parts = [
         group([shown], transform=f"translate({base:.2f} {foot + face:.2f}) rotate(180)"),
         group([shown], transform=moved(0, foot + face)),
         *(nets.fold(0, y, base, y) for y in (foot, foot + face, foot + 2 * face)),
-        text(base / 2, foot / 2, "1", letters, fill=PRINT.faded),
-        text(base / 2, tall - flap / 2, "2", letters, fill=PRINT.faded),
+        text(base / 2, foot / 2, "1", small, fill=PRINT.faded),
+        text(base / 2, tall - flap / 2, "2", small, fill=PRINT.faded),
     ]
-    outline = [
-        (0.0, 0.0), (base, 0.0), (base, tall - flap), (base * 0.88, tall), (base * 0.12, tall),
-        (0.0, tall - flap),
-    ]  # fmt: skip
+    low = tall - flap
+    upper = [(0.0, 0.0), (base, 0.0), (base, low)]
+    outline = [*upper, (base * 0.88, tall), (base * 0.12, tall), (0.0, low)]
     return Item(base, tall, "".join(parts), outline)
 
 
-def _coin(size: float, figure: str) -> Item:
+def coin(size: float, figure: str) -> Item:
     """Front and back side by side, folded into one stiff piece."""
     parts = [
         group([figure], transform=f"translate({size / 2:.2f} {size / 2:.2f}) rotate(180)"),
@@ -167,24 +202,7 @@ def _coin(size: float, figure: str) -> Item:
     return Item(size, 2 * size, "".join(parts))
 
 
-def _facing(tile: float, figure: str, dark: bool, king: bool, theme: Theme) -> Item:
-    """An archer: a tile seen from above, and a figure behind it with a front and a back."""
-    face, flap = tile * 0.98, tile * 0.4
-    low = flap + 2 * face
-    tall = low + tile
-    parts = [
-        group([nets.archer(tile, dark, king, front=False, theme=theme)],
-              transform=f"translate({tile:.2f} {flap + face:.2f}) rotate(180)"),
-        group([nets.archer(tile, dark, king, front=True, theme=theme)],
-              transform=moved(0, flap + face)),
-        # On the tile the arrow points away from the figure: to the foot of the strip.
-        group([figure], transform=moved(tile / 2, low + tile / 2, turn=180.0)),
-        *(nets.fold(0, y, tile, y) for y in (flap, flap + face, low)),
-    ]  # fmt: skip
-    outline = [
-        (tile * 0.1, 0.0), (tile * 0.9, 0.0), (tile, flap), (tile, tall), (0.0, tall), (0.0, flap),
-    ]  # fmt: skip
-    return Item(tile, tall, "".join(parts), outline)
+# --- pages ---
 
 
 def _pages(sections: Iterable[Section], width: float, height: float) -> list[tuple[str, bool]]:
@@ -207,10 +225,8 @@ def _pages(sections: Iterable[Section], width: float, height: float) -> list[tup
                 outlines.append([])
                 y = HEADER
             for number, words in enumerate(lines if above else ()):
-                pages[-1].append(
-                    text(0, y + CAPTION_LINE * (number + 0.5), words, CAPTION, text_anchor="start",
-                         fill=PRINT.ink, font_style="italic")
-                )  # fmt: skip
+                middle = y + CAPTION_LINE * (number + 0.5)
+                pages[-1].append(text(0, middle, words, CAPTION, **_CAPTION))
             if section.numbered:
                 numbered.add(len(pages) - 1)
             y += above
@@ -248,7 +264,7 @@ def _wrapped(words: str, width: float) -> list[str]:
     return lines
 
 
-def _header(game: "Game", width: float, numbered: bool, lang: str) -> str:
+def _header(job: PrintJob, width: float, numbered: bool) -> str:
     """The name of the game, and what the lines mean in both languages."""
     legend, x = [], width
     for kind in ("glue", "fold", "cut") if numbered else ("fold", "cut"):
@@ -262,7 +278,7 @@ def _header(game: "Game", width: float, numbered: bool, lang: str) -> str:
             legend.append(line(x - 12, 4.6, x - 2, 4.6, **style))
             x -= 12
         x -= 5
-    name = short(game.card.titles[lang], LONGEST_TITLE)
+    name = short(job.title, LONGEST_TITLE)
     size = min(TITLE, TITLE * x / text_width(name, TITLE))
     title = text(0, 4, name, size, text_anchor="start", fill=PRINT.ink)
     rule = line(0, 9, width, 9, stroke=PRINT.ink, stroke_width=0.3)

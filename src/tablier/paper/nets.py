@@ -1,12 +1,12 @@
-"""Shapes for the scissors: lines to cut and to fold, a die's net, a token, an archer upright."""
+"""Shapes for the scissors: lines to cut and to fold, a die's net, a token."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from tablier.draw.markup import Point, circle, group, line, moved, number, path, polygon, rect, text
+from tablier.draw.markup import Point, circle, group, line, number, polygon, rect, text
 from tablier.draw.pieces import PIPS, ring
-from tablier.draw.theme import PRINT, Theme, mix
+from tablier.draw.theme import PRINT, Theme
 
 CUT: dict[str, str | float | None] = {
     "fill": "none", "stroke": PRINT.ink, "stroke_width": 0.3, "stroke_dasharray": "2 1.2",
@@ -114,57 +114,21 @@ def token(r: float, theme: Theme) -> str:
     parts = [
         circle(0, 0, r, fill=theme.washed("yellow", 0.45), stroke=theme.ink, stroke_width=0.4),
         circle(0, 0, r * 0.82, fill="none", stroke=theme.ink, stroke_width=0.2),
-        circle(0, 0, r * 0.91, fill="none", stroke=theme.ink, stroke_width=r * 0.1,
-               stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}"),
-        polygon(ring(8, r * 0.72, inner=0.8), fill=theme.washed("yellow", 0.2), stroke=theme.ink,
-                stroke_width=0.2),
+        circle(
+            0,
+            0,
+            r * 0.91,
+            fill="none",
+            stroke=theme.ink,
+            stroke_width=r * 0.1,
+            stroke_dasharray=f"{number(r * 0.035)} {number(r * 0.105)}",
+        ),
+        polygon(
+            ring(8, r * 0.72, inner=0.8),
+            fill=theme.washed("yellow", 0.2),
+            stroke=theme.ink,
+            stroke_width=0.2,
+        ),
         text(0, 0, "1", r * 0.9, fill=theme.ink, font_weight="bold"),
-    ]  # fmt: skip
-    return group(parts)
-
-
-def archer(tile: float, dark: bool, king: bool, front: bool, theme: Theme) -> str:
-    """An archer on its feet, seen from before or behind, within a tile whose foot is the ground."""
-    cloth = theme.tint("blue") if dark else theme.washed("yellow", 0.55)
-    trim = theme.tint("grey") if dark else theme.tint("yellow")
-    skin = mix(theme.paper, theme.tint("yellow"), 0.28)
-    ink: dict[str, str | float | None] = {
-        "stroke": theme.ink, "stroke_width": 0.9, "stroke_linejoin": "round",
-        "stroke_linecap": "round",
-    }  # fmt: skip
-    hood = "M36 36 C34 14 50 8 62 16 C68 22 66 34 64 38 C58 30 44 30 36 36 Z"
-    parts = [
-        path("M30 98 L36 48 C42 42 58 42 64 48 L70 98 Z", fill=cloth, **ink),
-        path("M33 74 L67 74", fill="none", **{**ink, "stroke_width": 2.4}),
-        circle(50, 32, 12, fill=skin if front else cloth, **ink),
     ]
-    if front:
-        parts += [
-            path(hood, fill=trim, **ink),
-            path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
-            circle(45.5, 33, 1.3, fill=theme.ink),
-            circle(54.5, 33, 1.3, fill=theme.ink),
-            path("M46 38.5 Q50 41 54 38.5", fill="none", **ink),
-            # The bow before the body, drawn, its arrow coming at you.
-            path("M22 30 C6 48 6 72 22 92", fill="none", **{**ink, "stroke_width": 2}),
-            path("M22 30 L34 60 L22 92", fill="none", **{**ink, "stroke_width": 0.6}),
-            path("M36 52 L14 61 M64 52 L36 61", fill="none", **{**ink, "stroke_width": 5}),
-            path("M36 52 L14 61 M64 52 L36 61", fill="none",
-                 **{**ink, "stroke": cloth, "stroke_width": 3.4}),
-            circle(12, 61, 2.6, fill=skin, **ink),
-        ]  # fmt: skip
-    else:
-        parts += [
-            path("M36 36 C32 14 44 8 54 12 C68 16 66 36 64 40 C58 46 42 46 36 40 Z", fill=trim,
-                 **ink),
-            path("M60 15 C72 4 80 8 84 4", fill="none", **{**ink, "stroke_width": 1.4}),
-            # The quiver on the back: no doubt which side this is.
-            path("M42 54 L56 50 L64 84 L51 88 Z", fill=theme.washed("red", 0.55), **ink),
-            path("M43 54 L39 42 M47 53 L44 40 M52 51 L50 39", fill="none", **ink),
-            path("M78 30 C94 48 94 72 78 92", fill="none", **{**ink, "stroke_width": 2}),
-            path("M78 30 L78 92", fill="none", **{**ink, "stroke_width": 0.6}),
-        ]  # fmt: skip
-    if king:
-        crown = "M37 18 L34 3 L43 10 L50 1 L57 10 L66 3 L63 18 Q50 14 37 18 Z"
-        parts.append(path(crown, fill=theme.tint("yellow"), **ink))
-    return group(parts, transform=moved(0, 0, tile * 0.98 / 100))
+    return group(parts)

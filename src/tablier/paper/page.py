@@ -49,8 +49,8 @@ PAPERS = {
 }
 
 
-class Part(NamedTuple):
-    """Some pages: their Typst source, and the pictures they place."""
+class Pages(NamedTuple):
+    """Some pages: their Typst source, and the pictures that stand on them."""
 
     source: str
     files: Mapping[str, str] = {}
@@ -91,7 +91,7 @@ def page(width: float, height: float, body: str, **settings: str) -> str:
 
 
 def picture(name: str, x: float, y: float, size: tuple[float, float]) -> str:
-    """A picture at its place, measured from the upper left corner inside the margins."""
+    """A picture somewhere on a page, measured from the upper left corner inside the margins."""
     # With its width alone, a picture larger than the page would be made to fit it.
     width, height = mm(size[0]), mm(size[1])
     shown = f'image("{name}", width: {width}, height: {height})'
@@ -102,12 +102,12 @@ class Book(NamedTuple):
     """What is printed of one game."""
 
     title: str
-    parts: Sequence[Part]
+    contents: Sequence[Pages]
 
     def source(self) -> str:
         """Its pages, the first of which is found by the game's name."""
         mark = f"#place(hide(heading(outlined: false, bookmarked: true)[{escaped(self.title)}]))"
-        return "".join(part.source for part in self.parts).replace(_OPENING, _OPENING + mark, 1)
+        return "".join(part.source for part in self.contents).replace(_OPENING, _OPENING + mark, 1)
 
 
 def ours(content: str) -> bool:
@@ -135,7 +135,7 @@ def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
     texts = {"main.typ": head + inclusions}
     for n, book in enumerate(books):
         texts[f"{n}/main.typ"] = book.source()
-        for part in book.parts:
+        for part in book.contents:
             texts |= {f"{n}/{name}": content for name, content in part.files.items()}
     files: Any = {name: content.encode() for name, content in texts.items()}
     # Typst takes a dictionary of files; its type stubs do not know it yet.
@@ -144,8 +144,11 @@ def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:
         for face in Face:
             copy(font_file(face), folder)
         made = typst.compile(
-            files, format="pdf", font_paths=[folder], timestamp=0,
+            files,
+            format="pdf",
+            font_paths=[folder],
+            timestamp=0,
             ignore_system_fonts=all(ours(content) for content in texts.values()),
-        )  # fmt: skip
+        )
     assert isinstance(made, bytes)
     return made

@@ -1,18 +1,15 @@
-"""The rules sheet: what the game is played by, in two columns on one or two pages.
+"""The rules on paper: what the game is played by, in two columns on one or two pages.
 
 Only what can matter at this table is printed: the sentences of the options in force, said in
 words, and no ruling that the options or the board leave without an occasion.
 """
 
-from typing import TYPE_CHECKING
-
 from tablier.games.page import sections
+from tablier.paper.job import PrintJob
 from tablier.paper.markdown import typst
-from tablier.paper.page import LONGEST_TITLE, MARGIN, Paper, Part, escaped, mm, page, say
+from tablier.paper.page import LONGEST_TITLE, MARGIN, Pages, escaped, mm, page, say
+from tablier.referee.game import Game
 from tablier.words import short
-
-if TYPE_CHECKING:
-    from tablier.referee.game import Game
 
 GUTTER = 7.0
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # pt, the first that fits two pages
@@ -41,8 +38,9 @@ _STYLE = """
 """
 
 
-def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
+def rules_pages(job: PrintJob) -> Pages:
     """The page of the game, as large as two pages allow."""
+    game, paper, lang = job.game, job.desk, job.lang
 
     def set_heading(level: int, title: str, id_: str, ruling: bool) -> str:
         if level <= 2:
@@ -53,10 +51,11 @@ def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
     width, height = paper.width - 2 * SIDE, paper.height - 2 * SIDE
     body = typst(rules_text(game, lang), lang, set_heading)
     column = (width - GUTTER) / 2
-    return Part(
+    return Pages(
         f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{_head(game, lang)}]\n"
         + page(
-            paper.width, paper.height,
+            paper.width,
+            paper.height,
             # Measured in one endless column; 4 % and a heading's height are lost at column ends.
             f"""#context {{
   let tall(size) = measure(width: {mm(column)}, set-rules(size, rules-body)).height
@@ -68,14 +67,15 @@ def rules_part(game: "Game", paper: Paper, lang: str) -> Part:
   place(top + left, scope: "parent", float: true, clearance: 5mm, rules-head)
   set-rules(size, rules-body)
 }}""",
-            columns="2", margin=f"(x: {mm(SIDE)}, top: {mm(SIDE)}, bottom: {mm(SIDE + 4)})",
-            footer=f"context [#set text(size: 7.5pt, fill: rgb(\"#5C5044\")); {_foot(game, lang)}"
+            columns="2",
+            margin=f"(x: {mm(SIDE)}, top: {mm(SIDE)}, bottom: {mm(SIDE + 4)})",
+            footer=f'context [#set text(size: 7.5pt, fill: rgb("#5C5044")); {_foot(game, lang)}'
             " #h(1fr) #counter(page).display()]",
         )
-    )  # fmt: skip
+    )
 
 
-def rules_text(game: "Game", lang: str) -> str:
+def rules_text(game: Game, lang: str) -> str:
     """What is printed, in Markdown; the title stands across both columns."""
     _, _, text = game.ruleset.pages(lang, game.options).partition("\n")
     for name, section in sections(text).items():
@@ -87,7 +87,7 @@ def rules_text(game: "Game", lang: str) -> str:
     return f"{text}\n## {say('rules.agreed', lang)}\n\n" + "".join(f"- {one}\n" for one in agreed)
 
 
-def _head(game: "Game", lang: str) -> str:
+def _head(game: Game, lang: str) -> str:
     card = game.card
     facts = [say("rules.players", lang, seats=_range(card.players))]
     if card.ages:
@@ -101,7 +101,7 @@ def _head(game: "Game", lang: str) -> str:
     )
 
 
-def _foot(game: "Game", lang: str) -> str:
+def _foot(game: Game, lang: str) -> str:
     return escaped(say("rules.foot", lang, game=game.id))
 
 

@@ -4,26 +4,24 @@ Drawing and setting pages takes a moment, so it is done in threads; the table it
 before, on the server's one loop, and positions never change.
 """
 
-from copy import copy
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
-from tablier import draw
-from tablier.draw.film import film
-from tablier.paper import offered, pdf
+from tablier import picture as pictures
+from tablier.paper import pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
 from tablier.server.files import Pdf, Svg
 from tablier.server.shell import page
-from tablier.table.frames import frames
 from tablier.table.refusal import Refused, Why
+from tablier.table.replay import replay
 from tablier.table.statistics import series, statistics
 from tablier.table.story import story
-from tablier.table.summary import Summary, score_sheet
+from tablier.table.summary import Summary
 from tablier.table.table import OVER, Table
 from tablier.table.wire import Afterwards, Replay
 
@@ -43,8 +41,7 @@ async def all_frames(
 ) -> Response:
     """Every position of the game so far; what is secret stays so until the end."""
     table = desk.known(id_)
-    place = _begun(table)
-    found = await run_in_threadpool(frames, place, table.names, desk.lang, theme, shape)
+    found = await run_in_threadpool(replay, _begun(table), table.names, desk.lang, theme, shape)
     return await run_in_threadpool(sent, found)
 
 
@@ -70,9 +67,14 @@ async def picture(
 ) -> Response:
     """The board as it stands, with everybody's line, as this device may see it."""
     table = desk.known(id_)
-    seen = _seen(desk, table)
     drawn = await run_in_threadpool(
-        draw.svg, seen, theme=theme, lang=desk.lang, shape=shape, clicks=False
+        pictures.svg,
+        _begun(table),
+        theme=theme,
+        lang=desk.lang,
+        shape=shape,
+        clicks=False,
+        view=desk.view(table, theme, shape).eyes,
     )
     return _saved(svg(drawn), table, "svg")
 
@@ -83,17 +85,10 @@ async def moving_picture(
 ) -> Response:
     """The whole game as one picture that plays by itself."""
     table = desk.known(id_)
-    drawn = await run_in_threadpool(film, _ended(table), theme=theme, lang=desk.lang, shape=shape)
+    drawn = await run_in_threadpool(
+        pictures.film, _ended(table), theme=theme, lang=desk.lang, shape=shape
+    )
     return _saved(svg(drawn), table, "film.svg")
-
-
-def _seen(desk: Desk, table: Table) -> Position:
-    """A position that holds nothing that this device may not know."""
-    place = _begun(table)
-    twin = copy(place)
-    twin.s = place.seen(desk.view(table, "day", "wide").eyes)
-    twin.s.told = place.s.told
-    return twin
 
 
 def _saved(answer: Response, table: Table, suffix: str) -> Response:
@@ -106,11 +101,9 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 
 @router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
-    """The club's score sheet with the archers' names and all complete volleys."""
+    """The score sheet with the players' names, filled in where the game can be."""
     table = desk.known(id_)
-    scored = table.position and "score" in offered(table.game)
-    shot = score_sheet(_begun(table)) if scored else []
-    return await _printed(desk, table, "score", paper=paper, shot=shot)
+    return await _printed(desk, table, "score", paper=paper, position=table.position)
 
 
 @router.get("/tables/{id_}/print/{what}.pdf", response_class=Pdf)
@@ -119,9 +112,9 @@ async def printed(desk: At, id_: asked.TableId, what: str, paper: asked.Paper = 
     return await _printed(desk, desk.known(id_), what, paper=paper)
 
 
-async def _printed(desk: Desk, table: Table, what: str, **wishes: Any) -> Response:
+async def _printed(desk: Desk, table: Table, what: str, **how: Any) -> Response:
     names = [seat.name for seat in table.seats]
-    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **wishes)
+    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **how)
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
     return Pdf(content, headers=headers)

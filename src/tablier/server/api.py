@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from tablier.draw import board
+from tablier.picture import board
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC
 from tablier.server import requests as asked

@@ -9,9 +9,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 import tablier
-from tablier.draw import board, drawing_of
 from tablier.draw.drawing import Place
 from tablier.games import LARGEST_BOARD_FILE, is_game
+from tablier.paper import offered
+from tablier.picture import board, drawing_of
 from tablier.referee.game import Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
@@ -38,8 +39,6 @@ def home(request: Request) -> HTMLResponse:
 @router.get("/games/{id_}")
 def game_page(request: Request, id_: str) -> HTMLResponse:
     """A game, to be read before it is played."""
-    from tablier.paper import offered
-
     game = _game(id_)
     paper = {what: f"/games/{id_}/print/{what}.pdf" for what in offered(game)}
     return _described_game(request, game, f"/games/{id_}/board.svg?", paper)
@@ -69,6 +68,7 @@ def _described_game(
         squares=special_squares(game, lang),
         picture=f"{picture}lang={lang}",
         prints=prints,
+        titles=offered(game),
         table=table,
     )
 

@@ -141,30 +141,3 @@ def arrows(text: str, place: Position) -> list[int]:
     """The points of each arrow of a volley."""
     worth = place.game.ruleset.arrow_keys
     return [worth[arrow].points for arrow in text.split()]
-
-
-def score_sheet(final: Position) -> list[list[list[str]]]:
-    """A game of arrows as the club writes it: volley -> archer -> arrows, total, square.
-
-    Only volleys that are complete: the one being shot is nobody's business yet.
-    """
-    seats, most = range(final.game.players), int(final.game.o.arrows)
-    shot: dict[tuple[int, int], str] = {}
-    squares: dict[int, list[int | None]] = {}
-    for leg in legs(final):
-        volley = leg.before.turns
-        shot |= {(volley, step.seat): step.text for step in leg.steps
-                 if step.chance and step.seat is not None}  # fmt: skip
-        for complete in range(volley, leg.after.turns):
-            squares[complete] = leg.after.state()["pawns"]
-    rows = []
-    for volley, pawns in sorted(squares.items()):
-        row = []
-        for seat in seats:
-            text = shot.get((volley, seat), "")
-            written = [*text.split(), *["–"] * most][:most]
-            total = str(sum(arrows(text, final))) if text else ""
-            square = pawns[seat]
-            row.append([*written, total, "" if square is None else str(square)])
-        rows.append(row)
-    return rows

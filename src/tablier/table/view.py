@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from tablier.draw import drawing_of
-from tablier.draw.drawing import Drawing
 from tablier.draw.pieces import seat_mark
-from tablier.draw.theme import Theme, theme_of
+from tablier.picture.scene import Scene
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
-from tablier.rulekit.record import Record
 from tablier.table import wire
 from tablier.table.addresses import ground_url, prints, rules_url, seat_link, watch_link
 from tablier.table.awaited import Awaited
+from tablier.table.effects import events_shown, gesture, walks_shown
 from tablier.table.may import May
-from tablier.table.picture import events_of, gesture, live_markup, walks
 from tablier.table.reactions import REACTIONS
 from tablier.table.sentences import name_of, result, say, sentence, told
 from tablier.table.setup import BOT, REAL
@@ -108,15 +105,19 @@ class View:
         return self.table.position or self.table.game.start()
 
     @cached_property
-    def seen(self) -> Record:
-        """The position as this viewer may see it."""
-        return self.position.seen(self.eyes)
+    def scene(self) -> Scene:
+        """The position on its board, as this viewer may see it."""
+        return self._scene(self.position, self.eyes)
+
+    def _scene(self, position: Position, view: int | str | None = None) -> Scene:
+        viewer = self.viewer
+        return Scene(position, theme=viewer.theme, lang=self.lang, shape=viewer.shape, view=view)
 
     # --- people ---
 
     def _seat(self, n: int) -> wire.SeatShown:
-        table, seat = self.table, self.table.seats[n]
-        shape, paint = self._sheet.mark(n, self._ink)
+        table, seat, scene = self.table, self.table.seats[n], self.scene
+        shape, paint = scene.drawing.mark(n, scene.theme)
         letter = self._letters[n]
         over = table.stage == OVER
         return wire.SeatShown(
@@ -126,7 +127,7 @@ class View:
             given=seat.name,
             paint=paint,
             letter=letter,
-            mark=seat_mark(shape, MARK, letter, paint, self._ink, stroke="currentColor"),
+            mark=seat_mark(shape, MARK, letter, paint, scene.theme, stroke="currentColor"),
             kind=seat.kind,
             mine=n in self.mine,
             claimed=n not in table.missing(),
@@ -138,20 +139,22 @@ class View:
             score=self.position.scores[n] if over and table.game.ruleset.points else None,
             bet=self._bets.get(n),
             notes=[
-                note.text[self.lang] for note in self._sheet.notes(self.seen)
+                note.text[self.lang]
+                for note in scene.drawing.notes(scene.seen)
                 if note.seat == n and table.stage != LOBBY
             ],
             invite=self._invite(n),
-        )  # fmt: skip
+        )
 
     @cached_property
     def _bets(self) -> dict[int, list[wire.ScoredGroup]]:
         """What each seat had bet, group by group with its points; nothing before the end."""
-        slip = self._sheet.slip(self._ink)
+        scene = self.scene
+        slip = scene.drawing.slip(scene.theme)
         if slip is None or self.table.stage != OVER:
             return {}
         found: dict[int, list[wire.ScoredGroup]] = {}
-        for bet in self._sheet.uncovered(self.seen, self._ink):
+        for bet in scene.drawing.uncovered(scene.seen, scene.theme):
             each = zip(bet.items, bet.points, strict=True)
             found[bet.seat] = [
                 wire.ScoredGroup(
@@ -186,35 +189,15 @@ class View:
 
     @cached_property
     def _asks(self) -> list[wire.Ask]:
-        slip = self._sheet.slip(self._ink)
+        slip = self.scene.drawing.slip(self.scene.theme)
         return Awaited(self.table, self.may, slip, self.lang).all()
-
-    @cached_property
-    def _sheet(self) -> Drawing:
-        return drawing_of(self.table.game, self.viewer.shape)
-
-    @cached_property
-    def _ink(self) -> Theme:
-        return theme_of(self.viewer.theme)
 
     def _picture(self) -> wire.Picture:
         viewer = self.viewer
         look = f"lang={viewer.lang}&theme={viewer.theme}&shape={viewer.shape}"
-        clicks = self._clicks()
-        return wire.Picture(
-            f"{ground_url(self.table)}&{look}",
-            live_markup(self.position, self.seen, self._sheet, self._ink, self.lang, clicks),
-            clicks,
-        )
-
-    def _clicks(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for ask in self._asks:
-            if ask.kind == "choice" and ask.seat is not None:
-                moves = self.position.actions(ask.seat)
-                for id_, texts in self._sheet.clicks(self.seen, ask.seat, moves).items():
-                    found.setdefault(id_, []).extend(texts)
-        return found
+        choosing = [ask.seat for ask in self._asks if ask.kind == "choice"]
+        clicks = self.scene.clicks(seat for seat in choosing if seat is not None)
+        return wire.Picture(f"{ground_url(self.table)}&{look}", self.scene.live(clicks), clicks)
 
     # --- what happened ---
 
@@ -240,9 +223,9 @@ class View:
             if not awaited.secret:  # what is given in secret is told by the rules alone
                 shown.text = entry.data.get("text")
             shown.rolled = awaited.kind == "roll"
-            shown.events = events_of(after, self.table.names, self.lang)
+            shown.events = events_shown(after, self.table.names, self.lang)
             if moving:
-                shown.walks = walks(after, after.s, self._sheet)
+                shown.walks = walks_shown(self._scene(after))
                 shown.gesture = gesture(after)
         return shown
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 import tablier
 from tablier import draw
 from tablier.draw.faces import serif
-from tablier.draw.film import film
 from tablier.draw.markup import text, text_width
 from tests.tables import NAMES, random_end
 from tests.web.browser.conftest import DESK, Launch, NewPage
@@ -49,7 +48,7 @@ def pictures(name: str) -> dict[str, str]:
     return {
         "wide": draw.svg(named, lang="fr"),
         "tall": draw.svg(end, lang="en", theme="night", shape="tall"),
-        "film": film(end, lang="fr"),
+        "film": draw.film(end, lang="fr"),
     }
 
 

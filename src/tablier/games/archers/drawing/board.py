@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
+from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Drawing, Note, Piece, Place, Walk
-from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
     group,
@@ -26,7 +26,7 @@ from tablier.games.archers.drawing.figures import DARK, archer, badge, butt, fir
 from tablier.games.archers.game import FACINGS
 from tablier.words import Both, both
 
-# Shape -> the sheet's width, and the most height that the board may take.
+# Shape -> the drawing's width, and the most height that the board may take.
 SHEETS = {"wide": (280.0, 204.0), "tall": (190.0, 232.0)}
 TITLE = 6.6  # size
 TOP = 26.0  # room for the title and a row of letters
@@ -88,24 +88,32 @@ class ArchersDrawing(Drawing):
     # --- the empty board ---
 
     def ground(self, theme: Theme, lang: str) -> str:
-        """The sheet, the forest beside the clearing, the squares, their names outside."""
+        """The border, the forest beside the clearing, the squares, their names outside."""
         key = theme.name, lang
         if key not in self._grounds:
             a, o = self.side, self.o
             x, y = self.left, TOP
             wide, tall = a * o.columns, a * o.rows
             parts = [
-                frame(self.width, self.height, theme),
+                border(self.width, self.height, theme),
                 *self._forest(theme),
                 cartouche(self.width / 2, 9.4, card("archers").titles[lang], TITLE, theme),
                 *(self._square(square, theme, lang) for square in range(o.cells)),
-                rect(x, y, wide, tall, fill="none", stroke=theme.ink,
-                     stroke_width=0.9 * theme.line),
-                rect(x - 1.2, y - 1.2, wide + 2.4, tall + 2.4, fill="none", stroke=theme.ink,
-                     stroke_width=0.3 * theme.line),
+                rect(
+                    x, y, wide, tall, fill="none", stroke=theme.ink, stroke_width=0.9 * theme.line
+                ),
+                rect(
+                    x - 1.2,
+                    y - 1.2,
+                    wide + 2.4,
+                    tall + 2.4,
+                    fill="none",
+                    stroke=theme.ink,
+                    stroke_width=0.3 * theme.line,
+                ),
                 *self._woods(theme),
                 *self._letters(theme),
-            ]  # fmt: skip
+            ]
             self._grounds[key] = "".join(parts)
         return self._grounds[key]
 
@@ -125,9 +133,12 @@ class ArchersDrawing(Drawing):
             for right, down, size in _TREES[(row + 2 * column) % len(_TREES)]:
                 tree = fir if owner == DARK else oak
                 parts.append(
-                    group([tree(a * size, theme, 0.62 if owner == DARK else 0.4)],
-                          transform=moved(x + a * right, y + a * down), opacity="0.55")
-                )  # fmt: skip
+                    group(
+                        [tree(a * size, theme, 0.62 if owner == DARK else 0.4)],
+                        transform=moved(x + a * right, y + a * down),
+                        opacity="0.55",
+                    )
+                )
         elif (row * 5 + column * 3) % 7 == 0:
             parts.append(_blades(x + a * 0.76, y + a * 0.86, a * 0.1, theme))
         return labelled(parts, spot.id, spot.label[lang])
@@ -140,23 +151,33 @@ class ArchersDrawing(Drawing):
             x, y = min(p[0] for p in corners), min(p[1] for p in corners)
             x2, y2 = max(p[0] for p in corners), max(p[1] for p in corners)
             yield rect(
-                x, y, x2 - x + self.side, y2 - y + self.side, fill="none", stroke=theme.ink,
+                x,
+                y,
+                x2 - x + self.side,
+                y2 - y + self.side,
+                fill="none",
+                stroke=theme.ink,
                 stroke_width=0.8 * theme.line,
-            )  # fmt: skip
+            )
 
     def _letters(self, theme: Theme) -> Iterator[str]:
         """Files below and above, rows on both sides."""
         a, bottom = self.side, TOP + self.side * self.o.rows
         for column in range(self.o.columns):
             for y in (TOP - 4.6, bottom + 5.0):
-                yield text(self.left + a * (column + 0.5), y, chr(ord("a") + column), LETTER,
-                           fill=theme.ink)  # fmt: skip
+                yield text(
+                    self.left + a * (column + 0.5),
+                    y,
+                    chr(ord("a") + column),
+                    LETTER,
+                    fill=theme.ink,
+                )
         for row in range(self.o.rows):
             for x in (self.left - 5.6, self.width - self.left + 5.6):
                 yield text(x, bottom - a * (row + 0.5), str(row + 1), LETTER, fill=theme.ink)
 
     def _forest(self, theme: Theme) -> Iterator[str]:
-        """Trees beside the clearing, where the sheet is wider than the board."""
+        """Trees beside the clearing, where the drawing is wider than the board."""
         room = self.left - EDGE - 2
         if room < BESIDE - EDGE:
             return
@@ -197,10 +218,12 @@ class ArchersDrawing(Drawing):
         if (square, kind) not in self._labels:
             side = (kind & r.LIGHT) // r.LIGHT
             self._labels[square, kind] = both(
-                ROOM, "draw.king" if kind & r.KING else "draw.archer",
-                side=both(ROOM, f"draw.side.{SIDES[side]}"), square=self.names[square],
+                ROOM,
+                "draw.king" if kind & r.KING else "draw.archer",
+                side=both(ROOM, f"draw.side.{SIDES[side]}"),
+                square=self.names[square],
                 facing=both(ROOM, f"facing.{FACINGS[kind & r.FACING]}"),
-            )  # fmt: skip
+            )
         return self._labels[square, kind]
 
     def draw_piece(self, piece: Piece, s: r.State, theme: Theme, lang: str) -> str:
@@ -216,9 +239,12 @@ class ArchersDrawing(Drawing):
         turned = moved(piece.x, piece.y, turn=turn)
         letter = badge(piece.r, both(ROOM, f"seat.{SIDES[side]}")[lang][0], turn, theme)
         return labelled(
-            [self._archers[key], letter], piece.id, piece.label[lang], transform=turned,
+            [self._archers[key], letter],
+            piece.id,
+            piece.label[lang],
+            transform=turned,
             class_=f"archer {SIDES[side]}",
-        )  # fmt: skip
+        )
 
     def clicks(
         self, s: r.State, seat: int, moves: Sequence[tuple[str, int]]
@@ -279,9 +305,14 @@ class ArchersDrawing(Drawing):
         if not d:
             return ""
         return path(
-            d, fill="none", stroke=theme.red, stroke_width=self.side * 0.075,
-            stroke_linecap="round", opacity="0.85", class_="watched",
-        )  # fmt: skip
+            d,
+            fill="none",
+            stroke=theme.red,
+            stroke_width=self.side * 0.075,
+            stroke_linecap="round",
+            opacity="0.85",
+            class_="watched",
+        )
 
     def _shot(self, start: Point, end: Point, theme: Theme) -> str:
         """An arrow's flight, and the arrow in the grass where somebody stood."""
@@ -296,9 +327,13 @@ class ArchersDrawing(Drawing):
                  f"{number(a * 0.4)} 0", fill="none", stroke=theme.ink, stroke_width=a * 0.025),
         ]  # fmt: skip
         flight = line(
-            *start, *end, stroke=theme.red, stroke_width=a * 0.04, stroke_linecap="round",
+            *start,
+            *end,
+            stroke=theme.red,
+            stroke_width=a * 0.04,
+            stroke_linecap="round",
             stroke_dasharray=f"{number(a * 0.14)} {number(a * 0.1)}",
-        )  # fmt: skip
+        )
         return group([flight, group(stuck, transform=moved(*end))], class_="trace shot")
 
     def _turned(self, square: int, right: bool, facing: int, theme: Theme) -> str:

@@ -43,15 +43,22 @@ def archer(r: float, side: int, king: bool, armed: bool, theme: Theme) -> str:
     stroke: Paint = {"stroke": ink, "stroke_linecap": "round", "stroke_linejoin": "round"}
     parts = [
         group(
-            [path(_CLOAKS[side], fill=cloth, stroke_width=line, **stroke),
-             path(_FOLDS[side], fill="none", stroke=_over(cloth, theme), stroke_width=line * 0.8,
-                  opacity="0.6")],
+            [
+                path(_CLOAKS[side], fill=cloth, stroke_width=line, **stroke),
+                path(
+                    _FOLDS[side],
+                    fill="none",
+                    stroke=theme.over(cloth),
+                    stroke_width=line * 0.8,
+                    opacity="0.6",
+                ),
+            ],
             transform=_BODY,
         ),
         path(_ARMS, fill="none", stroke_width=line * 2.6, **stroke),
         path(_DRAWN if armed else _LOOSE, fill="none", stroke_width=line * 0.6, **stroke),
         path(_BOW, fill="none", stroke_width=line * 2.0, **stroke),
-    ]  # fmt: skip
+    ]
     if armed:
         parts.append(_arrow(line, theme))
     head = [_head(side, cloth, line, theme)]
@@ -65,24 +72,34 @@ def badge(r: float, letter: str, turn: float, theme: Theme) -> str:
     """The letter of a side on its archer's back, upright whichever way the archer is turned."""
     size = r * 0.24
     return group(
-        [circle(0, 0, size, fill=theme.paper, stroke=theme.ink, stroke_width=r * 0.03),
-         text(0, 0, letter, size * 1.5, fill=theme.ink, font_weight="bold")],
+        [
+            circle(0, 0, size, fill=theme.paper, stroke=theme.ink, stroke_width=r * 0.03),
+            text(0, 0, letter, size * 1.5, fill=theme.ink, font_weight="bold"),
+        ],
         transform=moved(0, r * 0.66, turn=-turn),
-    )  # fmt: skip
+    )
 
 
 def _arrow(line: float, theme: Theme) -> str:
     (x1, y1), (x2, y2) = ARROW
     return group(
         [
-            path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2 + 0.2)}", fill="none",
-                 stroke=theme.ink, stroke_width=line * 1.2),
-            polygon([(x2, y2), (x2 + 0.2, y2 + 0.38), (x2, y2 + 0.28), (x2 - 0.2, y2 + 0.38)],
-                    fill=theme.red, stroke=theme.ink, stroke_width=line * 0.6,
-                    stroke_linejoin="round"),
+            path(
+                f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2 + 0.2)}",
+                fill="none",
+                stroke=theme.ink,
+                stroke_width=line * 1.2,
+            ),
+            polygon(
+                [(x2, y2), (x2 + 0.2, y2 + 0.38), (x2, y2 + 0.28), (x2 - 0.2, y2 + 0.38)],
+                fill=theme.red,
+                stroke=theme.ink,
+                stroke_width=line * 0.6,
+                stroke_linejoin="round",
+            ),
         ],
         class_="arrow",
-    )  # fmt: skip
+    )
 
 
 def _head(side: int, cloth: str, line: float, theme: Theme) -> str:
@@ -101,25 +118,31 @@ def _head(side: int, cloth: str, line: float, theme: Theme) -> str:
 def _crown(line: float, theme: Theme) -> str:
     """A crown from above: points all around."""
     gold = polygon(
-        ring(8, 0.44, inner=0.62), fill=theme.yellow, stroke=theme.ink, stroke_width=line,
+        ring(8, 0.44, inner=0.62),
+        fill=theme.yellow,
+        stroke=theme.ink,
+        stroke_width=line,
         stroke_linejoin="round",
-    )  # fmt: skip
+    )
     middle = circle(0, 0, 0.16, fill=theme.red, stroke=theme.ink, stroke_width=line * 0.8)
     return group([gold, middle], transform=moved(0, 0.2), class_="crown")
-
-
-def _over(cloth: str, theme: Theme) -> str:
-    return max((theme.ink, theme.paper), key=lambda tone: contrast(tone, cloth))
 
 
 def fir(size: float, theme: Theme, strength: float) -> str:
     """A fir, for the dark wood and the woods around: two storeys and a trunk."""
     d = "M0-1L.42-.3H.2L.56 .44H.1V.8H-.1V.44H-.56L-.2-.3H-.42Z"
     return group(
-        [path(d, fill=theme.washed("green", strength), stroke=theme.ink, stroke_width=0.3 / size,
-              stroke_linejoin="round")],
+        [
+            path(
+                d,
+                fill=theme.washed("green", strength),
+                stroke=theme.ink,
+                stroke_width=0.3 / size,
+                stroke_linejoin="round",
+            )
+        ],
         transform=f"scale({number(size)})",
-    )  # fmt: skip
+    )
 
 
 def oak(size: float, theme: Theme, strength: float) -> str:
@@ -131,10 +154,12 @@ def oak(size: float, theme: Theme, strength: float) -> str:
     mixed = mix(theme.washed("green", strength), theme.yellow, 0.28)
     ink: Paint = {"stroke": theme.ink, "stroke_width": 0.3 / size, "stroke_linejoin": "round"}
     return group(
-        [path("M-.1 .8V.2H.1V.8Z", fill=theme.washed("grey", strength), **ink),
-         path(crown, fill=mixed, **ink)],
+        [
+            path("M-.1 .8V.2H.1V.8Z", fill=theme.washed("grey", strength), **ink),
+            path(crown, fill=mixed, **ink),
+        ],
         transform=f"scale({number(size)})",
-    )  # fmt: skip
+    )
 
 
 def butt(theme: Theme) -> str:
@@ -156,12 +181,15 @@ def rabbit(theme: Theme) -> str:
     fur = theme.washed("grey", 0.4)
     return group(
         [
-            path("M-2-2C-4-7-3-9-2-9C-.8-9-.6-5-.6-2.6M2-2C4-7 3-9 2-9C.8-9 .6-5 .6-2.6", fill=fur,
-                 **ink),
+            path(
+                "M-2-2C-4-7-3-9-2-9C-.8-9-.6-5-.6-2.6M2-2C4-7 3-9 2-9C.8-9 .6-5 .6-2.6",
+                fill=fur,
+                **ink,
+            ),
             path("M-4 8C-5 3-2 2 0 2C2 2 5 3 4 8Z", fill=fur, **ink),
             circle(0, 0, 3.2, fill=fur, **ink),
             circle(-1.2, -0.5, 0.5, fill=theme.ink),
             circle(1.2, -0.5, 0.5, fill=theme.ink),
             path("M-.5 1h1L0 1.6ZM-1 7.5q1-1.5 2 0", fill=theme.red, **ink),
         ]
-    )  # fmt: skip
+    )

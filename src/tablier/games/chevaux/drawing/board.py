@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Box, Note, Piece, Place, Walk, walked
-from tablier.draw.frame import cartouche, frame
 from tablier.draw.markup import (
     Point,
     circle,
@@ -50,12 +50,12 @@ class ChevauxDrawing(Layout):
     # --- the empty board ---
 
     def ground(self, theme: Theme, lang: str) -> str:
-        """The sheet, the paddocks, then the cross."""
+        """The border, the paddocks, then the cross."""
         key = theme.name, lang
         if key not in self._grounds:
             title = card("petits-chevaux").titles[lang]
             parts = [
-                frame(self.width, self.height, theme),
+                border(self.width, self.height, theme),
                 cartouche(self.width / 2, 9.4, title, TITLE, theme),
                 *(self._paddock(colour, theme, lang) for colour in range(len(COLOURS))),
                 *(self._square(square, theme, lang) for square in range(1, rules.RING + 1)),
@@ -124,23 +124,35 @@ class ChevauxDrawing(Layout):
         """The way to the centre."""
         a = spot.radius * 0.5
         return group(
-            [polygon([(-a, a * 0.5), (0, -a * 0.5), (a, a * 0.5), (0, 0)],
-                     fill=theme.tint(COLOURS[colour]))],
+            [
+                polygon(
+                    [(-a, a * 0.5), (0, -a * 0.5), (a, a * 0.5), (0, 0)],
+                    fill=theme.tint(COLOURS[colour]),
+                )
+            ],
             transform=moved(*spot.centre, turn=90.0 * colour),
-        )  # fmt: skip
+        )
 
     def _field(self, colour: int, theme: Theme, lang: str) -> str:
         """A colour's part of the central octagon."""
         spot = self.places[f"centre-{COLOURS[colour]}"]
         shape = seat_shape(
-            SHAPES[colour], spot.radius * 0.7, fill="none", stroke=theme.ink,
+            SHAPES[colour],
+            spot.radius * 0.7,
+            fill="none",
+            stroke=theme.ink,
             stroke_width=0.3 * theme.line,
-        )  # fmt: skip
+        )
         parts = [
-            polygon(spot.outline, fill=theme.washed(COLOURS[colour], 0.62), stroke=theme.ink,
-                    stroke_width=0.5 * theme.line, stroke_linejoin="round"),
+            polygon(
+                spot.outline,
+                fill=theme.washed(COLOURS[colour], 0.62),
+                stroke=theme.ink,
+                stroke_width=0.5 * theme.line,
+                stroke_linejoin="round",
+            ),
             group([shape], transform=moved(*spot.centre), opacity="0.45"),
-        ]  # fmt: skip
+        ]
         return labelled(parts, spot.id, spot.label[lang])
 
     def _paddock(self, colour: int, theme: Theme, lang: str) -> str:
@@ -156,11 +168,21 @@ class ChevauxDrawing(Layout):
             tuft(x + right * wide * 0.84, y + tall * 0.3, 2.2, theme),
             tuft(x - right * wide * 0.8, y - tall * 0.34, 2.2, theme),
             tuft(x + right * wide * 0.5, y + tall * 0.8, 2.0, theme),
-            *(circle(sx, sy, r * 0.9, fill="none", stroke=theme.faded, stroke_width=0.35,
-                     stroke_dasharray="1.2 1.2") for sx, sy, r in stands),
+            *(
+                circle(
+                    sx,
+                    sy,
+                    r * 0.9,
+                    fill="none",
+                    stroke=theme.faded,
+                    stroke_width=0.35,
+                    stroke_dasharray="1.2 1.2",
+                )
+                for sx, sy, r in stands
+            ),
             text(x, spot.outline[0][1] + SIGN, name, SIGN, fill=theme.ink, font_style="italic"),
             fence(spot.outline, theme),
-        ]  # fmt: skip
+        ]
         if block.width > block.height:
             parts.append(thing(colour, x - right * wide * 0.76, y + tall * 0.16, 1.0, theme))
         else:
@@ -184,9 +206,12 @@ class ChevauxDrawing(Layout):
                 self.cross.at(right * 9.5, down * 1.5),
             ][:: right * down]
         return polygon(
-            edge, fill="none", stroke=theme.ink, stroke_width=0.9 * theme.line,
+            edge,
+            fill="none",
+            stroke=theme.ink,
+            stroke_width=0.9 * theme.line,
             stroke_linejoin="round",
-        )  # fmt: skip
+        )
 
     # --- a position ---
 
@@ -232,9 +257,12 @@ class ChevauxDrawing(Layout):
             letter = self.letters[lang][colour]
             self._horses[key] = horse(piece.r, SHAPES[colour], COLOURS[colour], letter, theme)
         return labelled(
-            [self._horses[key]], piece.id, piece.label[lang],
-            transform=moved(piece.x, piece.y), class_="pawn",
-        )  # fmt: skip
+            [self._horses[key]],
+            piece.id,
+            piece.label[lang],
+            transform=moved(piece.x, piece.y),
+            class_="pawn",
+        )
 
     def clicks(self, s: State, seat: int, moves: Sequence[tuple[str, int]]) -> dict[str, list[str]]:
         """A horse, or the square it would come to."""
@@ -302,9 +330,17 @@ class ChevauxDrawing(Layout):
         if points:
             return die(x, y, DIE, points, theme)
         return rect(
-            x - DIE / 2, y - DIE / 2, DIE, DIE, rx=DIE * 0.18, fill=theme.washed(COLOURS[colour]),
-            stroke=theme.ink, stroke_width=0.4, stroke_dasharray="1.4 1.2", class_="die",
-        )  # fmt: skip
+            x - DIE / 2,
+            y - DIE / 2,
+            DIE,
+            DIE,
+            rx=DIE * 0.18,
+            fill=theme.washed(COLOURS[colour]),
+            stroke=theme.ink,
+            stroke_width=0.4,
+            stroke_dasharray="1.4 1.2",
+            class_="die",
+        )
 
     def notes(self, s: State) -> list[Note]:
         """How many horses are in the stable, and how many in the centre."""

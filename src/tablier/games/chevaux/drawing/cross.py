@@ -1,4 +1,4 @@
-"""The cross as places on paper: one table of cells, stretched to the shape of the sheet.
+"""The cross as places on paper: one table of cells, stretched to the shape of the drawing.
 
 Cells are counted from the middle of the board, as the text board lays them out: the arms are three
 cells wide and eight long, the centre three by three. The four cells of the centre's corners are
@@ -34,7 +34,7 @@ class Cross:
         self.middle, self.along, self.across, self.size = middle, along, across, size
 
     def at(self, right: float, down: float) -> Point:
-        """A point of the sheet by its cells from the middle."""
+        """A point of the drawing by its cells from the middle."""
         return self._stretched(right, 0), self._stretched(down, 1)
 
     def _stretched(self, cells: float, axis: int) -> float:
@@ -52,8 +52,9 @@ class Cross:
         # Around the corner: two corners of the cell touch the centre; the peak lies between them.
         side, up = (1 if right > 0 else -1), (1 if down > 0 else -1)
         peak = self.at(side * 1.0, up * 1.0)
-        inner = (self.at(side * 0.5, up * INNER) if abs(down) == 2 else
-                 self.at(side * INNER, up * 0.5))  # fmt: skip
+        inner = (
+            self.at(side * 0.5, up * INNER) if abs(down) == 2 else self.at(side * INNER, up * 0.5)
+        )
         corner = self.at(side * INNER, up * INNER)
         edge = list(cell.outline)
         first, second = sorted((_index(edge, inner), _index(edge, corner)))
@@ -93,12 +94,12 @@ class Cross:
         return tuple(self.at(*p) for p in edge), room
 
     def corner(self, o: Board, colour: int) -> tuple[int, int]:
-        """Which corner of the sheet a stable has: the one beside its start; as (right, down)."""
+        """Which corner of the drawing a stable has: the one beside its start; as (right, down)."""
         start = o.ring[colour * rules.STRIDE + rules.START]
         return ((1, 1), (1, -1), (-1, -1), (-1, 1))[start // QUARTER]
 
     def block(self, corner: tuple[int, int]) -> Box:
-        """The corner of the sheet between two arms."""
+        """The corner of the drawing between two arms."""
         x1, y1 = self.at(corner[0] * INNER, corner[1] * INNER)
         x2, y2 = self.at(corner[0] * (INNER + ARM), corner[1] * (INNER + ARM))
         return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))

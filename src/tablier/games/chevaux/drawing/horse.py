@@ -100,11 +100,10 @@ def _hay(theme: Theme) -> list[str]:
     straw: Paint = {"stroke": theme.ink, "stroke_width": 0.35, "stroke_linejoin": "round"}
     return [
         path("M-7 3Q-8-3-3-4.5Q1-8 4-4Q8-3 7 3Z", fill=theme.washed("yellow", 0.7), **straw),
-        path("M-4 2l1-4M-1 2l-1-5M2 2l1.5-4M4.5 2l.5-2M-6 3l-2 1M6 3l2.5 .8", fill="none",
-             **straw),
+        path("M-4 2l1-4M-1 2l-1-5M2 2l1.5-4M4.5 2l.5-2M-6 3l-2 1M6 3l2.5 .8", fill="none", **straw),
         # Whoever hides in the hay has left two ears outside.
         path("M-.5-5.5l-.7-3.2l1.6 2.4zM2-6l1-2.8l.8 3z", fill=theme.grey, **straw),
-    ]  # fmt: skip
+    ]
 
 
 def _bucket(theme: Theme) -> list[str]:
@@ -121,23 +120,35 @@ def _apple(theme: Theme) -> list[str]:
     skin: Paint = {"stroke": theme.ink, "stroke_width": 0.35, "stroke_linejoin": "round"}
     return [
         # Somebody has already bitten into it.
-        path("M0-2C-3-4-5-1-4 2C-3 5-1 4.5 0 4C2 5 3.5 4 4 1.6A2 2 0 0 1 3.5-2C2.5-3.4 1-3 0-2Z",
-             fill=theme.washed("red", 0.8), **skin),
-        path("M0-2Q0-4 1-5M.4-3.5q2.5-2.5 4-.8q-2 1.6-4 .8",
-             fill=theme.washed("green", 0.7), **skin),
-    ]  # fmt: skip
+        path(
+            "M0-2C-3-4-5-1-4 2C-3 5-1 4.5 0 4C2 5 3.5 4 4 1.6A2 2 0 0 1 3.5-2C2.5-3.4 1-3 0-2Z",
+            fill=theme.washed("red", 0.8),
+            **skin,
+        ),
+        path(
+            "M0-2Q0-4 1-5M.4-3.5q2.5-2.5 4-.8q-2 1.6-4 .8", fill=theme.washed("green", 0.7), **skin
+        ),
+    ]
 
 
 def _cat(theme: Theme) -> list[str]:
     fur: Paint = {"stroke": theme.ink, "stroke_width": 0.35, "stroke_linejoin": "round"}
     return [
-        path("M6 3C9 2 8-2 5-1", fill="none", stroke=theme.ink, stroke_width=1.1,
-             stroke_linecap="round"),
+        path(
+            "M6 3C9 2 8-2 5-1",
+            fill="none",
+            stroke=theme.ink,
+            stroke_width=1.1,
+            stroke_linecap="round",
+        ),
         path("M-6 3C-7-2-2-3.5 1-3C5-3 7 0 6 3Z", fill=theme.washed("grey", 0.6), **fur),
-        path("M-7 3C-8 .5-7-1-6.5-2.6L-5-1.4H-3.5L-2-2.6C-1.5-1-1 1-2 3Z",
-             fill=theme.washed("grey", 0.6), **fur),
+        path(
+            "M-7 3C-8 .5-7-1-6.5-2.6L-5-1.4H-3.5L-2-2.6C-1.5-1-1 1-2 3Z",
+            fill=theme.washed("grey", 0.6),
+            **fur,
+        ),
         path("M-5.8 .6q.5 .5 1 0M-3.8 .6q.5 .5 1 0", fill="none", **fur),
-    ]  # fmt: skip
+    ]
 
 
 _THINGS = (_hay, _bucket, _apple, _cat)  # by colour

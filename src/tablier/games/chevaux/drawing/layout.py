@@ -10,7 +10,7 @@ from tablier.games.chevaux.game import COLOURS
 from tablier.games.chevaux.rules import Board
 from tablier.words import LANGUAGES, Both, both
 
-# Shape -> the sheet's width and height, the middle of the cross, and its cells' lengths: along
+# Shape -> the drawing's width and height, the middle of the cross, and its cells' lengths: along
 # the arms and across them, each to the right and down.
 SHEETS = {
     "wide": ((280.0, 226.0), (140.0, 119.6), (12.4, 9.8), (24.0, 15.5)),
@@ -61,9 +61,13 @@ class Layout(Drawing):
         self.cells[id_] = cell
         self.rooms[id_] = room
         self.places[id_] = Place(
-            id_, label, cell.outline, middle_of(room), min(room.width, room.height) / 2,
+            id_,
+            label,
+            cell.outline,
+            middle_of(room),
+            min(room.width, room.height) / 2,
             (_word_box(cell.name, name, self.number, Face.SERIF_BOLD),),
-        )  # fmt: skip
+        )
 
     def _lay_field(self, colour: int) -> None:
         id_ = f"centre-{COLOURS[colour]}"

@@ -14,7 +14,7 @@ from tablier.draw.drawing import (
     Uncovered,
     Walk,
     walked,
-)  # fmt: skip
+)
 from tablier.draw.faces import Face
 from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
@@ -57,13 +57,13 @@ def die_id(number_: int) -> str:
 
 
 class EvasionDrawing(Drawing):
-    """The sheet of La grande évasion for one track and one start."""
+    """The board of La grande évasion for one track and one start."""
 
     def __init__(self, o: r.Board, shape: str) -> None:
         self.o = o
         self.layout = Layout(o, shape)
-        self.width = self.layout.sheet.width
-        self.height = self.layout.sheet.height
+        self.width = self.layout.regions.width
+        self.height = self.layout.regions.height
         self.places = {place.id: place for place in self._places()}
         self._grounds: dict[tuple[str, str], str] = {}
 
@@ -80,8 +80,8 @@ class EvasionDrawing(Drawing):
         x, y, radius = self.layout.windows[r.PRISONERS // 2]
         words = tuple(
             _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(r.PRISONERS)
-        )  # fmt: skip
-        outline = corners(self.layout.sheet.wall)
+        )
+        outline = corners(self.layout.regions.wall)
         return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
 
     def _square(self, square: int, cell: Cell) -> Place:
@@ -197,9 +197,17 @@ class EvasionDrawing(Drawing):
         label = both(ROOM, f"draw.{key}", colour=die_name(number_), n=points)
         x, y, half = self.layout.die(number_)
         return die(
-            number_, x, y, half, points, theme, die_id(number_), label[lang],
-            lying=not points and not waiting, chosen=waiting,
-        )  # fmt: skip
+            number_,
+            x,
+            y,
+            half,
+            points,
+            theme,
+            die_id(number_),
+            label[lang],
+            lying=not points and not waiting,
+            chosen=waiting,
+        )
 
     def _spines(self, s: r.State, theme: Theme) -> str:
         """A line through the prisoners of each stack, from the bottom up: who stands on whom."""

@@ -2,7 +2,7 @@
 
 from tablier.draw.markup import circle, group, labelled, moved, number, path, rect, tag, text
 from tablier.draw.pieces import PIPS
-from tablier.draw.theme import Theme, contrast, mix
+from tablier.draw.theme import Theme, mix
 from tablier.games.evasion import rules as r
 
 # The colours of the sheet, which no other game has: light green, dark green, yellow, orange, red,
@@ -22,18 +22,19 @@ def colour_of(p: int, theme: Theme) -> str:
     return COLOURS[theme.name][p] if p != r.WHITE else mix(theme.paper, theme.ink, 0.04)
 
 
-def marks_on(colour: str, theme: Theme) -> str:
-    """Ink or paper, whichever reads better."""
-    return max((theme.ink, theme.paper), key=lambda marks: contrast(marks, colour))
-
-
 def convict(
-    p: int, x: float, y: float, size: float, theme: Theme, id_: str, label: str,
+    p: int,
+    x: float,
+    y: float,
+    size: float,
+    theme: Theme,
+    id_: str,
+    label: str,
     fresh: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     """A prisoner as round as an egg, in a striped cap, with its number on its belly."""
     colour = colour_of(p, theme)
-    marks = marks_on(colour, theme)
+    marks = theme.over(colour)
     weight = max(0.35, size * (0.11 if fresh else 0.07)) * theme.line
     edge = {"stroke": theme.ink, "stroke_width": number(weight)}
     if size < EYES_FROM:
@@ -46,10 +47,16 @@ def convict(
     shoe = stripe if theme.name != "night" else theme.faded
     belly, both_sides = size * 0.88, (-1, 1)
     parts = [
-        tag("ellipse", cx=side * size * 0.3, cy=size * 0.85, rx=size * 0.19, ry=size * 0.1,
-            fill=shoe)
+        tag(
+            "ellipse",
+            cx=side * size * 0.3,
+            cy=size * 0.85,
+            rx=size * 0.19,
+            ry=size * 0.1,
+            fill=shoe,
+        )
         for side in both_sides
-    ]  # fmt: skip
+    ]
     parts.append(circle(0, -size * 0.06, belly, fill=colour, **edge))
     # The cap is the slice of the egg above its brim.
     brim, half = -size * 0.56, size * 0.725
@@ -71,15 +78,23 @@ def convict(
 
 
 def die(
-    n: int, x: float, y: float, half: float, points: int, theme: Theme, id_: str, label: str,
-    lying: bool = False, chosen: bool = False,
-) -> str:  # fmt: skip
+    n: int,
+    x: float,
+    y: float,
+    half: float,
+    points: int,
+    theme: Theme,
+    id_: str,
+    label: str,
+    lying: bool = False,
+    chosen: bool = False,
+) -> str:
     """A die in its prisoner's colour above that prisoner's number; the white one above an arrow.
 
     A die that lies unused is a ghost; one that is chosen asks what it will show.
     """
     colour = colour_of(n, theme)
-    marks = marks_on(colour, theme)
+    marks = theme.over(colour)
     shown = []
     if points:
         step = half * 0.54
@@ -87,15 +102,29 @@ def die(
     elif chosen:
         shown = [text(0, 0, "?", half * 1.4, fill=marks, font_weight="bold")]
     face = rect(
-        -half, -half, 2 * half, 2 * half, rx=half * 0.34, fill=colour, stroke=theme.ink,
+        -half,
+        -half,
+        2 * half,
+        2 * half,
+        rx=half * 0.34,
+        fill=colour,
+        stroke=theme.ink,
         stroke_width=half * (0.08 if lying else 0.14) * theme.line,
-    )  # fmt: skip
+    )
     parts = [group([face, *shown], opacity="0.3" if lying else None)]
     below = half + 2.9
     if n == r.WHITE:
         arrow = f"M3.4 {below - 1:.2f}Q0 {below - 3:.2f} -2.6 {below:.2f}m-.6 -2.2l.6 2.2l2.2 -.5"
-        parts.append(path(arrow, fill="none", stroke=theme.ink, stroke_width=0.7,
-                          stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
+        parts.append(
+            path(
+                arrow,
+                fill="none",
+                stroke=theme.ink,
+                stroke_width=0.7,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
+        )
     else:
         parts.append(text(0, below, str(n), 4.6, fill=theme.ink, font_weight="bold"))
     return labelled(parts, id_, label, transform=moved(x, y), class_="die")

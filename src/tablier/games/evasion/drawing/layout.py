@@ -1,4 +1,4 @@
-"""Where everything lies on the sheet of La grande évasion: measures only, no ink.
+"""Where everything lies on the board of La grande évasion: measures only, no ink.
 
 The wall stands on top, the way winds down from its hole in rows, the canoes lie below. Rows and
 squares take the room that the track's length leaves them.
@@ -23,8 +23,8 @@ JOINING = 2.3  # the joining square holds all seven side by side: so many square
 GAP = 0.7  # between neighbours
 
 
-class Sheet(NamedTuple):
-    """The regions of one shape of the sheet."""
+class Regions(NamedTuple):
+    """Where the parts of the board lie, in one of its shapes."""
 
     width: float
     height: float
@@ -38,12 +38,12 @@ class Sheet(NamedTuple):
     columns: int  # of dice
 
 
-SHEETS = {
-    "wide": Sheet(
+REGIONS = {
+    "wide": Regions(
         280, 206, (91, 15), Box(8, 32, 188, 37), Box(7, 72, 266, 95), Box(4, 168, 272, 34),
         29, 7.4, Box(202, 27, 70, 42), 4,
     ),
-    "tall": Sheet(
+    "tall": Regions(
         190, 278, (72, 15), Box(8, 32, 174, 37), Box(6, 72, 178, 140), Box(4, 213, 182, 34),
         20.5, 6.2, Box(6, 250, 178, 23), 8,
     ),
@@ -69,10 +69,10 @@ class Cell(NamedTuple):
 
 
 class Layout:
-    """All measures of one game's sheet."""
+    """All measures of one game's board."""
 
     def __init__(self, o: r.Board, shape: str) -> None:
-        self.sheet = SHEETS[shape]
+        self.regions = REGIONS[shape]
         self.base = o.base
         self.joining = o.track // 6  # where the sheet ends, whether it is used or not
         self.count = o.track - 1
@@ -85,7 +85,7 @@ class Layout:
     # --- prison, canoes, dice ---
 
     def _windows(self) -> list[Spot]:
-        wall = self.sheet.wall
+        wall = self.regions.wall
         pitch = (wall.width - 18) / r.PRISONERS
         return [
             (wall.x + 16 + pitch * (p + 0.5), wall.y + 21, min(9.2, pitch * 0.39))
@@ -95,7 +95,7 @@ class Layout:
     def plate(self, p: int) -> Spot:
         """The number over a window: its middle and its size."""
         x, _, _ = self.windows[p]
-        return x, self.sheet.wall.y + 6, 6.0
+        return x, self.regions.wall.y + 6, 6.0
 
     def figure(self, square: int) -> Spot:
         """The number of a square: its middle and its size."""
@@ -107,12 +107,12 @@ class Layout:
     @property
     def hole(self) -> Point:
         """The foot of the hole in the wall."""
-        wall = self.sheet.wall
+        wall = self.regions.wall
         return wall.x + 10, wall.y + wall.height
 
     def canoe(self, number: int) -> Point:
         """The middle of a canoe, the first one being 1."""
-        river = self.sheet.river
+        river = self.regions.river
         canoes = r.canoe_of(r.PRISONERS - 1)
         return (
             river.x + river.width * (number - 0.5) / canoes,
@@ -124,14 +124,14 @@ class Layout:
         spots = []
         for place, number in enumerate(places):
             x, y = self.canoe(number)
-            apart = 1.08 * self.sheet.seat if places.count(number) > 1 else 0.0
+            apart = 1.08 * self.regions.seat if places.count(number) > 1 else 0.0
             first = places.index(number) == place
-            spots.append((x - apart if first else x + apart, y, self.sheet.seat))
+            spots.append((x - apart if first else x + apart, y, self.regions.seat))
         return spots
 
     def die(self, die: int) -> Spot:
         """Where a die lies in the tray: its middle and half its side."""
-        tray, columns = self.sheet.tray, self.sheet.columns
+        tray, columns = self.regions.tray, self.regions.columns
         rows = ceil(r.ALL_DICE / columns)
         wide, high = tray.width / columns, (tray.height - 3) / rows
         x = tray.x + wide * (die % columns + 0.5)
@@ -141,7 +141,7 @@ class Layout:
     # --- the way ---
 
     def _lay_way(self) -> None:
-        field = self.sheet.field
+        field = self.regions.field
         rows = max(range(2, 10), key=self._comfort)
         pitch = field.height / rows
         margin = self._margin(pitch)
@@ -167,9 +167,9 @@ class Layout:
 
     def _comfort(self, rows: int) -> float:
         """How large squares become in so many rows: neither too narrow nor too low."""
-        pitch = self.sheet.field.height / rows
+        pitch = self.regions.field.height / rows
         units = ceil(self.count / rows) + (JOINING - 1 if self.base else 0)
-        wide = (self.sheet.field.width - 2 * self._margin(pitch)) / units
+        wide = (self.regions.field.width - 2 * self._margin(pitch)) / units
         return min(wide, WIDEST, pitch * 0.55)
 
     def _margin(self, pitch: float) -> float:

@@ -10,14 +10,14 @@ from tablier.games.evasion.drawing.layout import Layout
 
 
 class Pen:
-    """Knows the sheet, the colours and the language, and how thick a line is."""
+    """Knows the board's regions, the colours and the language, and how thick a line is."""
 
     def __init__(
         self, o: r.Board, layout: Layout, places: Mapping[str, Place], theme: Theme, lang: str
     ) -> None:
         self.o = o
         self.layout = layout
-        self.sheet = layout.sheet
+        self.regions = layout.regions
         self.places = places
         self.theme = theme
         self.lang = lang

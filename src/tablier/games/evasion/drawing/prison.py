@@ -14,7 +14,7 @@ class Prison(Pen):
 
     def wall(self) -> str:
         """The wall with its battlements, seven windows, a hole, and a guard who sees nothing."""
-        x, y, width, height = self.sheet.wall
+        x, y, width, height = self.regions.wall
         stone, ink = self.wash("grey", 1.25), self.theme.ink
         teeth = max(6, round(width / 13))
         step = width / (2 * teeth - 1)
@@ -24,10 +24,15 @@ class Prison(Pen):
             if i < 2 * teeth - 2:
                 edge += "v3.6" if i % 2 == 0 else "v-3.6"
         parts = [
-            path(f"{edge}V{number(y + height)}Z", fill=stone, stroke=ink,
-                 stroke_width=self.weight * 1.7, stroke_linejoin="round"),
+            path(
+                f"{edge}V{number(y + height)}Z",
+                fill=stone,
+                stroke=ink,
+                stroke_width=self.weight * 1.7,
+                stroke_linejoin="round",
+            ),
             self.ink(self.stones(), 0.7, mix(stone, ink, 0.42)),
-        ]  # fmt: skip
+        ]
         parts += [self.window(p) for p in range(r.PRISONERS)]
         parts += [
             self.hole(),
@@ -38,7 +43,7 @@ class Prison(Pen):
 
     def stones(self) -> str:
         """A few joints between the stones: a course along the foot, and some beside the windows."""
-        x, y, width, height = self.sheet.wall
+        x, y, width, height = self.regions.wall
         left, foot = self.layout.hole[0] + 10, y + height
         d = ""
         for i in range(int((x + width - left) / 12)):
@@ -68,15 +73,24 @@ class Prison(Pen):
             for at in (-0.36, 0.36)
         )
         sill_stone = rect(
-            x - side - 1.2, sill, 2 * side + 2.4, 1.9, fill=self.wash("grey", 0.5),
-            stroke=self.theme.ink, stroke_width=self.weight * 0.9,
-        )  # fmt: skip
+            x - side - 1.2,
+            sill,
+            2 * side + 2.4,
+            1.9,
+            fill=self.wash("grey", 0.5),
+            stroke=self.theme.ink,
+            stroke_width=self.weight * 0.9,
+        )
         plate_x, plate_y, size = self.layout.plate(p)
         plate = text(plate_x, plate_y, str(p), size, fill=self.theme.ink, font_weight="bold")
-        return group([
-            path(arch, fill=dark, stroke=self.theme.ink, stroke_width=self.weight * 1.3),
-            self.ink(bars, 2.2, mix(self.theme.ink, dark, 0.12)), sill_stone, plate,
-        ])  # fmt: skip
+        return group(
+            [
+                path(arch, fill=dark, stroke=self.theme.ink, stroke_width=self.weight * 1.3),
+                self.ink(bars, 2.2, mix(self.theme.ink, dark, 0.12)),
+                sill_stone,
+                plate,
+            ]
+        )
 
     def hole(self) -> str:
         """Where the way begins: a hole with teeth of brick, and the rubble beside it."""
@@ -85,15 +99,30 @@ class Prison(Pen):
                    (2.6, -12), (4.4, -9.4), (6.6, -8.4), (6, -5), (7.4, -3), (6.8, 0)]  # fmt: skip
         dark = self.theme.ink if self.theme.name != "night" else self.theme.ground
         rubble = [(-7.5, 0.6, 1.5), (7.6, 0.4, 1.7), (9.9, 0.9, 1.0)]
-        return group([
-            polygon([(x + a, y + b) for a, b in outline], fill=dark, stroke=self.theme.ink,
-                    stroke_width=self.weight * 1.5, stroke_linejoin="round"),
-            *(circle(x - 2 + side * 1.5, y - 5.6, 0.65, fill=self.theme.yellow)
-              for side in (-1, 1)),
-            *(polygon([(x + a + c, y + b + d) for c, d in ring(5, size)], fill=self.wash("grey", 1),
-                      stroke=self.theme.ink, stroke_width=self.weight * 0.8)
-              for a, b, size in rubble),
-        ])  # fmt: skip
+        return group(
+            [
+                polygon(
+                    [(x + a, y + b) for a, b in outline],
+                    fill=dark,
+                    stroke=self.theme.ink,
+                    stroke_width=self.weight * 1.5,
+                    stroke_linejoin="round",
+                ),
+                *(
+                    circle(x - 2 + side * 1.5, y - 5.6, 0.65, fill=self.theme.yellow)
+                    for side in (-1, 1)
+                ),
+                *(
+                    polygon(
+                        [(x + a + c, y + b + d) for c, d in ring(5, size)],
+                        fill=self.wash("grey", 1),
+                        stroke=self.theme.ink,
+                        stroke_width=self.weight * 0.8,
+                    )
+                    for a, b, size in rubble
+                ),
+            ]
+        )
 
     def guard(self, x: float, y: float) -> str:
         """Fast asleep on the battlements."""
@@ -102,16 +131,25 @@ class Prison(Pen):
         parts = [
             path("M-5 0Q-5.4 -7 0 -7.2Q5.4 -7 5 0Z", fill=self.theme.blue, **edge),
             circle(0.6, -8.8, 3.1, fill=skin, **edge),
-            path("M-3.2 -9.8Q-2.2 -13.6 1.4 -13.2Q4.6 -12.6 4 -9.2Q.6 -11 -3.2 -9.8Z",
-                 fill=self.theme.blue, **edge),
+            path(
+                "M-3.2 -9.8Q-2.2 -13.6 1.4 -13.2Q4.6 -12.6 4 -9.2Q.6 -11 -3.2 -9.8Z",
+                fill=self.theme.blue,
+                **edge,
+            ),
             self.ink("M-1 -8.4q.7 .7 1.4 0M1.8 -8.2q.7 .7 1.4 0M.3 -7.3q1.1 .9 2.1 0"),
             line(6.2, 0.4, 8.4, -12, stroke=self.theme.ink, stroke_width=self.weight * 1.6),
-        ]  # fmt: skip
+        ]
         for i, size in enumerate((2.6, 3.3, 4.2)):
             parts.append(
-                text(-4.6 - i * 2.6, -10.4 - i * 2.4, "z", size, fill=self.theme.ink,
-                     font_style="italic")
-            )  # fmt: skip
+                text(
+                    -4.6 - i * 2.6,
+                    -10.4 - i * 2.4,
+                    "z",
+                    size,
+                    fill=self.theme.ink,
+                    font_style="italic",
+                )
+            )
         return group(parts, transform=moved(x, y))
 
     def owl(self, x: float, y: float) -> str:
@@ -122,8 +160,9 @@ class Prison(Pen):
         pupils = [circle(side * 1.15, -4.6, 0.5, fill=self.dark) for side in (-1, 1)]
         body = path(
             "M-2.6 0Q-3.4 -4 -2.7 -7.2Q-1.6 -6.2 0 -6.2Q1.6 -6.2 2.7 -7.2Q3.4 -4 2.6 0Z",
-            fill=brown, **edge,
-        )  # fmt: skip
+            fill=brown,
+            **edge,
+        )
         beak = path("M-.5 -3.7h1l-.5 1.1Z", fill=self.theme.yellow)
         return group([body, *eyes, *pupils, beak], transform=moved(x, y))
 
@@ -157,10 +196,18 @@ class Prison(Pen):
             )
             parts.append(path(d, fill=cloth, stroke=self.theme.ink, stroke_width=self.weight))
         parts += [
-            tag("ellipse", cx=px, cy=py, rx=1.5, ry=1.0, fill=cloth, stroke=self.theme.ink,
-                stroke_width=self.weight)
+            tag(
+                "ellipse",
+                cx=px,
+                cy=py,
+                rx=1.5,
+                ry=1.0,
+                fill=cloth,
+                stroke=self.theme.ink,
+                stroke_width=self.weight,
+            )
             for px, py in points[1:-1]
-        ]  # fmt: skip
+        ]
         px, py = points[-1]
         tail = f"M{number(px)} {number(py)}l-2.2 2.6l1.9 -.5l.9 1.2l.9 -1.4l1.6 .3Z"
         parts.append(path(tail, fill=cloth, stroke=self.theme.ink, stroke_width=self.weight))

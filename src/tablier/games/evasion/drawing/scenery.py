@@ -1,6 +1,6 @@
 """The ground of La grande évasion: a night in day colours, between a wall and a river."""
 
-from tablier.draw.frame import cartouche, frame
+from tablier.draw.border import border, cartouche
 from tablier.draw.markup import Point, circle, group, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import mix
@@ -29,19 +29,21 @@ class Scenery(Pen):
 
     def night(self) -> list[str]:
         """The sky, its stars and its moon."""
-        width, wall = self.sheet.width, self.sheet.wall
+        width, wall = self.regions.width, self.regions.wall
         sky = wall.y + wall.height
         parts = [
-            frame(width, self.sheet.height, self.theme),
+            border(width, self.regions.height, self.theme),
             rect(EDGE, EDGE, width - 2 * EDGE, sky - EDGE, fill=self.wash("blue", 1.1)),
         ]
-        # Stars, strewn by a rule rather than by chance: every sheet is the same.
+        # Stars, strewn by a rule rather than by chance: every board is the same.
         for i in range(23):
             x, y = 9 + (i * 61.8) % (width - 18), 7 + (i * 7.3) % 19
             parts.append(
-                polygon([(x + a, y + b) for a, b in ring(4, 0.9 + i % 3 * 0.3, inner=0.35)],
-                        fill=self.theme.yellow if i % 2 else self.pale)
-            )  # fmt: skip
+                polygon(
+                    [(x + a, y + b) for a, b in ring(4, 0.9 + i % 3 * 0.3, inner=0.35)],
+                    fill=self.theme.yellow if i % 2 else self.pale,
+                )
+            )
         parts.append(self.moon(width - 18, 17))
         return parts
 
@@ -53,21 +55,25 @@ class Scenery(Pen):
         parts = [
             circle(0, 0, 7.6, fill=face, **edge),
             self.ink("M-4.4 .2q1.5 1.5 3 0M1.4 .2q1.5 1.5 3 0M-1.8 3.7q1.8 1.7 3.6 0", 1.1, dark),
-            path("M-7.2 -2.4Q0 -5.6 7.2 -2.4Q8.6 -8.6 3 -9.8Q8.4 -10.6 10.2 -5.4Q12 -13.6 2 -12.4"
-                 "Q-6.4 -11 -7.2 -2.4Z", fill=self.theme.red, **edge),
+            path(
+                "M-7.2 -2.4Q0 -5.6 7.2 -2.4Q8.6 -8.6 3 -9.8Q8.4 -10.6 10.2 -5.4Q12 -13.6 2 -12.4"
+                "Q-6.4 -11 -7.2 -2.4Z",
+                fill=self.theme.red,
+                **edge,
+            ),
             circle(10.3, -4.4, 1.5, fill=self.theme.paper, **edge),
-        ]  # fmt: skip
+        ]
         return group(parts, transform=moved(x, y))
 
     def meadow(self) -> list[str]:
         """The grass between the wall and the river."""
-        wall, river = self.sheet.wall, self.sheet.river
+        wall, river = self.regions.wall, self.regions.river
         top = wall.y + wall.height
         green = self.wash("green", 0.75)
-        width = self.sheet.width - 2 * EDGE
+        width = self.regions.width - 2 * EDGE
         parts = [rect(EDGE, top, width, river.y + 6 - top, fill=green)]
         tufts = []
-        field = self.sheet.field
+        field = self.regions.field
         for i in range(46):
             x = field.x + 3 + (i * 61.8) % (field.width - 6)
             y = field.y + 2 + (i * 23.7) % (field.height - 4)
@@ -110,8 +116,8 @@ class Scenery(Pen):
                     d += f"L{_at((x2, y2))}"
                 x, y = x2, y2
         out = 11 if len(rows) % 2 else -11
-        low, high = 16.0, self.sheet.width - 16
-        end = (min(high, max(low, x + out)), self.sheet.river.y + 1)
+        low, high = 16.0, self.regions.width - 16
+        end = (min(high, max(low, x + out)), self.regions.river.y + 1)
         d += f"C{number(end[0])} {number(y)} {number(end[0])} {number(y + 3)} {_at(end)}"
         return d, end
 
@@ -119,10 +125,18 @@ class Scenery(Pen):
         """A landing stage of planks."""
         wood = self.wash("yellow", 2.1)
         return [
-            rect(x - 5, y - 1.4 + i * 2.3, 10, 2, rx=0.4, fill=wood, stroke=self.theme.ink,
-                 stroke_width=self.weight * 0.8)
+            rect(
+                x - 5,
+                y - 1.4 + i * 2.3,
+                10,
+                2,
+                rx=0.4,
+                fill=wood,
+                stroke=self.theme.ink,
+                stroke_width=self.weight * 0.8,
+            )
             for i in range(3)
-        ]  # fmt: skip
+        ]
 
     def square(self, square: int, cell: Cell) -> str:
         """A slab of the way with its number."""
@@ -137,12 +151,19 @@ class Scenery(Pen):
             (right - c, bottom), (left + d, bottom), (left, bottom - d), (left, top + a),
         ]  # fmt: skip
         x, y, size = self.layout.figure(square)
-        return self.place(f"sq-{square}", [
-            polygon(outline, fill=self.stone(square), stroke=self.theme.ink,
+        return self.place(
+            f"sq-{square}",
+            [
+                polygon(
+                    outline,
+                    fill=self.stone(square),
+                    stroke=self.theme.ink,
                     stroke_width=self.weight * (1.5 if square == self.o.base else 1),
-                    stroke_linejoin="round"),
-            text(x, y, str(square), size, fill=self.theme.ink),
-        ])  # fmt: skip
+                    stroke_linejoin="round",
+                ),
+                text(x, y, str(square), size, fill=self.theme.ink),
+            ],
+        )
 
     def stone(self, square: int) -> str:
         """The tint of a slab: start and last square stand out, unused ones fade."""
@@ -158,7 +179,7 @@ class Scenery(Pen):
 
     def river(self) -> list[str]:
         """The water with its bank."""
-        x, y, width, height = self.sheet.river
+        x, y, width, height = self.regions.river
         water = self.wash("blue", 1.75)
         waves = 9
         step = width / waves
@@ -183,7 +204,7 @@ class Scenery(Pen):
 
     def reeds(self) -> list[str]:
         """Two tufts of reed."""
-        x, y, width, _ = self.sheet.river
+        x, y, width, _ = self.regions.river
         parts = []
         for at in (0.3, 0.72):
             cx = x + width * at
@@ -217,9 +238,13 @@ class Scenery(Pen):
             [id_ for id_ in self.places if id_.startswith("canoe-")], self.layout.seats, strict=True
         ):
             seat = circle(
-                x, y, radius, fill=self.wash("yellow", 0.8), stroke=self.theme.ink,
+                x,
+                y,
+                radius,
+                fill=self.wash("yellow", 0.8),
+                stroke=self.theme.ink,
                 stroke_width=self.weight * 0.9,
-            )  # fmt: skip
+            )
             bench = f"M{number(x - radius * 0.7)} {number(y)}H{number(x + radius * 0.7)}"
             parts.append(self.place(place, [seat, self.ink(bench, 0.8, self.theme.faded)]))
         return parts
@@ -227,7 +252,7 @@ class Scenery(Pen):
     def hull(self, number_: int) -> str:
         """A canoe from above, its paddle, and its number on a pennant."""
         x, y = self.layout.canoe(number_)
-        half, beam = self.sheet.canoe, self.sheet.seat * 1.4
+        half, beam = self.regions.canoe, self.regions.seat * 1.4
         wood, pale = self.wash("yellow", 2.3), self.wash("red", 1.5)
         outer = f"M{number(-half)} -1.6Q0 {number(-beam * 2)} {number(half)} -1.6"
         outer += f"Q{number(half + 1.4)} 0 {number(half)} 1.6"
@@ -236,48 +261,92 @@ class Scenery(Pen):
         inner = f"M{number(-half * 0.84)} 0Q0 {number(-beam * 1.75)} {number(half * 0.84)} 0"
         inner += f"Q0 {number(beam * 1.75)} {number(-half * 0.84)} 0Z"
         pole = -half * 0.86
-        flag = self.sheet.seat * 1.2
+        flag = self.regions.seat * 1.2
         notch = number(flag / 2)
         pennant = f"M{number(pole)} -15h{number(flag + 3)}l-2.4 {notch}l2.4 {notch}H{number(pole)}Z"
         parts = [
             path(outer, fill=wood, stroke=self.theme.ink, stroke_width=self.weight * 1.6),
             path(inner, fill=pale, stroke=self.theme.ink, stroke_width=self.weight * 0.8),
             self.ink(f"M{number(pole)} -15V-1", 1.6),
-            path(pennant, fill=self.theme.paper, stroke=self.theme.ink, stroke_width=self.weight,
-                 stroke_linejoin="round"),
-            text(pole + flag * 0.5 + 0.3, -15 + flag / 2, str(number_), flag * 0.95,
-                 fill=self.theme.ink, font_weight="bold"),
-        ]  # fmt: skip
+            path(
+                pennant,
+                fill=self.theme.paper,
+                stroke=self.theme.ink,
+                stroke_width=self.weight,
+                stroke_linejoin="round",
+            ),
+            text(
+                pole + flag * 0.5 + 0.3,
+                -15 + flag / 2,
+                str(number_),
+                flag * 0.95,
+                fill=self.theme.ink,
+                font_weight="bold",
+            ),
+        ]
         return group(parts, transform=moved(x, y))
 
     # --- tray, title, frame ---
 
     def tray(self) -> str:
         """The tray for the dice."""
-        x, y, width, height = self.sheet.tray
-        return group([
-            rect(x, y, width, height, rx=3, fill=self.wash("yellow", 1.5), stroke=self.theme.ink,
-                 stroke_width=self.weight * 1.7),
-            rect(x + 1.6, y + 1.6, width - 3.2, height - 3.2, rx=2, fill=self.wash("yellow", 0.5),
-                 stroke=self.theme.ink, stroke_width=self.weight * 0.7),
-            *(self.socket(*self.layout.die(number_)) for number_ in range(r.ALL_DICE)),
-        ])  # fmt: skip
+        x, y, width, height = self.regions.tray
+        return group(
+            [
+                rect(
+                    x,
+                    y,
+                    width,
+                    height,
+                    rx=3,
+                    fill=self.wash("yellow", 1.5),
+                    stroke=self.theme.ink,
+                    stroke_width=self.weight * 1.7,
+                ),
+                rect(
+                    x + 1.6,
+                    y + 1.6,
+                    width - 3.2,
+                    height - 3.2,
+                    rx=2,
+                    fill=self.wash("yellow", 0.5),
+                    stroke=self.theme.ink,
+                    stroke_width=self.weight * 0.7,
+                ),
+                *(self.socket(*self.layout.die(number_)) for number_ in range(r.ALL_DICE)),
+            ]
+        )
 
     def socket(self, x: float, y: float, half: float) -> str:
         """Where a die lies; empty once its prisoner has arrived."""
-        return rect(x - half, y - half, 2 * half, 2 * half, rx=half * 0.34, fill="none",
-                    stroke=self.theme.faded, stroke_width=0.3)  # fmt: skip
+        return rect(
+            x - half,
+            y - half,
+            2 * half,
+            2 * half,
+            rx=half * 0.34,
+            fill="none",
+            stroke=self.theme.faded,
+            stroke_width=0.3,
+        )
 
     def title(self) -> str:
         """The cartouche, among the stars."""
-        x, y = self.sheet.title
+        x, y = self.regions.title
         return cartouche(x, y, card("evasion").titles[self.lang], 8.4, self.theme)
 
     def border(self) -> str:
         """A fine rule around the scene."""
-        bottom = self.sheet.river.y + self.sheet.river.height
-        return rect(EDGE, EDGE, self.sheet.width - 2 * EDGE, bottom - EDGE, fill="none",
-                    stroke=self.theme.ink, stroke_width=0.4 * self.theme.line)  # fmt: skip
+        bottom = self.regions.river.y + self.regions.river.height
+        return rect(
+            EDGE,
+            EDGE,
+            self.regions.width - 2 * EDGE,
+            bottom - EDGE,
+            fill="none",
+            stroke=self.theme.ink,
+            stroke_width=0.4 * self.theme.line,
+        )
 
 
 def _at(point: Point) -> str:

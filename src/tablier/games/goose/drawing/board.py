@@ -49,7 +49,7 @@ _PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the ki
 
 
 class GooseDrawing(Drawing):
-    """One goose board, of any length, in one shape of the sheet."""
+    """One goose board, of any length, in one shape."""
 
     def __init__(self, sheet: Sheet, o: v.Board, shape: str) -> None:
         self.sheet, self.o = sheet, o
@@ -115,9 +115,11 @@ class GooseDrawing(Drawing):
     def _ground(self, theme: Theme, lang: str) -> Iterator[str]:
         yield from self._frame(theme)
         yield polygon(
-            self.spiral.garden, fill=theme.washed("green", theme.wash * 0.55),
-            stroke=theme.ink, stroke_width=0.5 * theme.line,
-        )  # fmt: skip
+            self.spiral.garden,
+            fill=theme.washed("green", theme.wash * 0.55),
+            stroke=theme.ink,
+            stroke_width=0.5 * theme.line,
+        )
         yield from self._tufts(theme)
         yield cartouche(self.garden.title, theme)
         yield cartouche(self.garden.table, theme)
@@ -148,9 +150,13 @@ class GooseDrawing(Drawing):
         blades = "M-1 0C-.9-.5-.8-.7-1.2-1.1M-.3 0C-.3-.6-.2-1-.1-1.5M.4 0C.4-.5 .6-.8 1-1.1"
         for i, j in ((-0.93, 0.9), (0.93, 0.94), (-0.9, -0.72), (0.92, -0.7), (0.42, 0.93)):
             yield path(
-                blades, fill="none", stroke=theme.green, stroke_width=0.28, stroke_linecap="round",
+                blades,
+                fill="none",
+                stroke=theme.green,
+                stroke_width=0.28,
+                stroke_linecap="round",
                 transform=moved(x + i * (w - 2), y + j * (h - 1), 1.7),
-            )  # fmt: skip
+            )
 
     def _outline(self, outline: Sequence[Point], fill: str, theme: Theme) -> str:
         weight = min(0.55, self.spiral.pitch * 0.04) * theme.line
@@ -164,10 +170,14 @@ class GooseDrawing(Drawing):
             self._outline(cell.outline, theme.washed("green"), theme),
             group([art["flag"]], transform=moved(*place.centre, place.radius * 0.8)),
             text(
-                cell.centre[0], cell.centre[1] + START_Y * r, both(ROOM, "draw.start")[lang],
-                r * START_SIZE, fill=theme.ink, font_weight="bold",
+                cell.centre[0],
+                cell.centre[1] + START_Y * r,
+                both(ROOM, "draw.start")[lang],
+                r * START_SIZE,
+                fill=theme.ink,
+                font_weight="bold",
             ),
-        ]  # fmt: skip
+        ]
         return labelled(parts, place.id, place.label[lang], class_="square")
 
     def _square(self, n: int, cell: Cell, art: dict[str, str], theme: Theme, lang: str) -> str:
@@ -183,9 +193,15 @@ class GooseDrawing(Drawing):
         elif self.o.track <= _DETAIL:
             parts.append(self._ornament(n, cell, theme))
         parts.append(
-            text(x, y + NUMBER_Y * r, str(n), _number_size(n, r), fill=theme.ink,
-                 font_weight="bold" if picture else None)
-        )  # fmt: skip
+            text(
+                x,
+                y + NUMBER_Y * r,
+                str(n),
+                _number_size(n, r),
+                fill=theme.ink,
+                font_weight="bold" if picture else None,
+            )
+        )
         return labelled(parts, place.id, place.label[lang], class_="square")
 
     def _vignette(self, n: int, cell: Cell, picture: str, art: str, theme: Theme) -> Iterator[str]:
@@ -197,9 +213,10 @@ class GooseDrawing(Drawing):
             yield group([art], transform=_looking(picture, cell, x, y + 0.04 * r, 0.5 * r))
             yield text(x + size * 0.2, low, target, size, fill=theme.ink, font_style="italic")
             yield polygon(
-                [(-1.0, -0.9), (0.4, 0.0), (-1.0, 0.9)], fill=theme.ink,
+                [(-1.0, -0.9), (0.4, 0.0), (-1.0, 0.9)],
+                fill=theme.ink,
                 transform=moved(x - wide, low, size * 0.22),
-            )  # fmt: skip
+            )
         else:
             yield group(
                 [art], transform=_looking(picture, cell, x, y + (ROOM_Y + 0.04) * r, 0.66 * r)
@@ -212,10 +229,14 @@ class GooseDrawing(Drawing):
             return ""
         art = TRIFLES[n // 2 % len(TRIFLES)]
         return path(
-            art, fill="none", stroke=theme.washed("grey", 0.5), stroke_width=0.11,
-            stroke_linecap="round", stroke_linejoin="round",
+            art,
+            fill="none",
+            stroke=theme.washed("grey", 0.5),
+            stroke_width=0.11,
+            stroke_linecap="round",
+            stroke_linejoin="round",
             transform=moved(x, y, cell.radius * 0.3),
-        )  # fmt: skip
+        )
 
     def _last(self, theme: Theme, lang: str) -> str:
         place, (x, y), r = self._last_square, self.garden.centre, self.garden.radius
@@ -266,9 +287,15 @@ class GooseDrawing(Drawing):
     def draw_piece(self, piece: Piece, s: Any, theme: Theme, lang: str) -> str:
         seat = int(piece.id.removeprefix("pawn-"))
         return pawn(
-            piece.x, piece.y, piece.r * 0.96, seat, self._letters[lang][seat], theme, piece.id,
+            piece.x,
+            piece.y,
+            piece.r * 0.96,
+            seat,
+            self._letters[lang][seat],
+            theme,
+            piece.id,
             piece.label[lang],
-        )  # fmt: skip
+        )
 
     def clicks(self, s: Any, seat: int, moves: Sequence[tuple[str, int]]) -> dict[str, list[str]]:
         """Nothing: goose games leave no choice."""

@@ -87,13 +87,25 @@ def wreath(radius: float, theme: Theme) -> str:
         leaves.append(group([leaf], transform=moved(x, y, radius * 0.062, 90 + side * (90 - turn))))
     return "".join(
         [
-            circle(0, 0, radius, fill=theme.washed("yellow"), stroke=theme.ink,
-                   stroke_width=0.8 * theme.line),
-            circle(0, 0, radius * 0.8, fill=theme.paper, stroke=theme.ink,
-                   stroke_width=0.35 * theme.line),
+            circle(
+                0,
+                0,
+                radius,
+                fill=theme.washed("yellow"),
+                stroke=theme.ink,
+                stroke_width=0.8 * theme.line,
+            ),
+            circle(
+                0,
+                0,
+                radius * 0.8,
+                fill=theme.paper,
+                stroke=theme.ink,
+                stroke_width=0.35 * theme.line,
+            ),
             *leaves,
         ]
-    )  # fmt: skip
+    )
 
 
 def cartouche(box: Box, theme: Theme) -> str:
@@ -101,11 +113,17 @@ def cartouche(box: Box, theme: Theme) -> str:
     line = theme.line
     return "".join(
         rect(
-            box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset,
-            rx=4 - inset, fill=fill, stroke=theme.ink, stroke_width=weight * line,
+            box.x + inset,
+            box.y + inset,
+            box.width - 2 * inset,
+            box.height - 2 * inset,
+            rx=4 - inset,
+            fill=fill,
+            stroke=theme.ink,
+            stroke_width=weight * line,
         )
         for inset, fill, weight in ((0.0, theme.paper, 0.6), (1.1, "none", 0.25))
-    )  # fmt: skip
+    )
 
 
 def set_title(words: str, box: Box, theme: Theme) -> str:
@@ -188,9 +206,12 @@ def lay_volleys(
     for i, (seat, arrows) in enumerate(volleys):
         y = top + i * step
         mark = seat_shape(
-            seat, step * 0.36, fill=theme.tint(SEAT_COLOURS[seat]), stroke=theme.ink,
+            seat,
+            step * 0.36,
+            fill=theme.tint(SEAT_COLOURS[seat]),
+            stroke=theme.ink,
             stroke_width=0.4,
-        )  # fmt: skip
+        )
         parts = [group([mark], transform=moved(left, y))]
         for j, points in enumerate(arrows):
             x, tint = left + (j + 1) * step, RING_TINTS[TINTS[points]]
@@ -198,9 +219,15 @@ def lay_volleys(
                 circle(x, y, step * 0.43, fill=theme.tint(tint), stroke=theme.ink, stroke_width=0.4)
             )
             parts.append(
-                text(x, y, str(points) if points else "M", step * 0.46, fill=theme.on(tint),
-                     font_weight="bold")
-            )  # fmt: skip
+                text(
+                    x,
+                    y,
+                    str(points) if points else "M",
+                    step * 0.46,
+                    fill=theme.on(tint),
+                    font_weight="bold",
+                )
+            )
         rows.append(labelled(parts, f"volley-{seat}", labels[i]))
     return "".join(rows)
 
@@ -211,7 +238,12 @@ def lay_pot(tokens: int, box: Box, theme: Theme, label: str) -> str:
     x, y = box.x + box.width / 2, box.y + box.height / 2
     pile = group(coin(Pen(theme)), transform=moved(x - size, y, size))
     figure = text(
-        x + size * 0.4, y, str(tokens), size * 1.5, fill=theme.ink, text_anchor="start",
+        x + size * 0.4,
+        y,
+        str(tokens),
+        size * 1.5,
+        fill=theme.ink,
+        text_anchor="start",
         font_weight="bold",
-    )  # fmt: skip
+    )
     return labelled([pile, figure], "pot", label)

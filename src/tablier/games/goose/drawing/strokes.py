@@ -1,4 +1,4 @@
-"""What the pictures of a goose board are drawn with, and the small ornaments of its sheet."""
+"""What the pictures of a goose board are drawn with, and the small ornaments around it."""
 
 from tablier.draw.markup import circle, group, moved, path, rect
 from tablier.draw.theme import Theme, mix
@@ -30,16 +30,23 @@ class Pen:
     def line(self, d: str, weight: float = 1.0, colour: str = "ink") -> str:
         """A stroke."""
         return path(
-            d, fill="none", stroke=self.theme.tint(colour), stroke_width=self.weight * weight,
-            stroke_linecap="round", stroke_linejoin="round",
-        )  # fmt: skip
+            d,
+            fill="none",
+            stroke=self.theme.tint(colour),
+            stroke_width=self.weight * weight,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
 
     def shape(self, d: str, colour: str = "paper", weight: float = 1.0) -> str:
         """A tinted shape with its outline."""
         return path(
-            d, fill=self.tint(colour), stroke=self.theme.ink,
-            stroke_width=self.weight * weight, stroke_linejoin="round",
-        )  # fmt: skip
+            d,
+            fill=self.tint(colour),
+            stroke=self.theme.ink,
+            stroke_width=self.weight * weight,
+            stroke_linejoin="round",
+        )
 
     def dot(self, x: float, y: float, r: float, colour: str = "ink") -> str:
         """A spot without an outline."""
@@ -54,19 +61,29 @@ class Pen:
     def box(self, x: float, y: float, w: float, h: float, colour: str = "paper") -> str:
         """A rectangle with its outline."""
         return rect(
-            x, y, w, h, fill=self.tint(colour), stroke=self.theme.ink,
-            stroke_width=self.weight, stroke_linejoin="round",
-        )  # fmt: skip
+            x,
+            y,
+            w,
+            h,
+            fill=self.tint(colour),
+            stroke=self.theme.ink,
+            stroke_width=self.weight,
+            stroke_linejoin="round",
+        )
 
 
 def spray(pen: Pen) -> list[str]:
-    """A spray of leaves for a corner of the sheet, drawn for the upper left."""
+    """A spray of leaves for a corner of the board, drawn for the upper left."""
     leaf = "M0 0C.3-.16 .62-.12 .8 0C.62 .12 .3 .16 0 0Z"
     leaves = ((0.1, 0.1, 45, 1.0), (0.2, 0.12, 12, 0.8), (0.12, 0.2, 78, 0.8),
               (0.62, 0.08, 20, 0.5), (0.08, 0.62, 70, 0.5))  # fmt: skip
     parts = [pen.line("M.06 1.5C.04 .7 .1 .2 .1 .1C.2 .1 .7 .04 1.5 .06", 0.5)]
     for x, y, turn, size in leaves:
-        parts.append(group([pen.shape(leaf, "green", 0.5), pen.line("M.1 0L.6 0", 0.3)],
-                           transform=moved(x, y, size, turn)))  # fmt: skip
+        parts.append(
+            group(
+                [pen.shape(leaf, "green", 0.5), pen.line("M.1 0L.6 0", 0.3)],
+                transform=moved(x, y, size, turn),
+            )
+        )
     parts += [pen.dot(x, y, 0.06, "red") for x, y in ((0.98, 0.14), (0.14, 0.98), (0.1, 0.1))]
     return [*parts, pen.dot(1.5, 0.06, 0.04), pen.dot(0.06, 1.5, 0.04)]

@@ -1,4 +1,4 @@
-"""What makes a board a printed sheet: a double rule around it, and its title in a cartouche."""
+"""What makes a board look printed: a double rule around it, and its title in a cartouche."""
 
 from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, polygon, rect, text, text_width
@@ -9,7 +9,7 @@ Paint = dict[str, str | float | None]
 GAP = 1.8  # between the two rules
 
 
-def frame(width: float, height: float, theme: Theme) -> str:
+def border(width: float, height: float, theme: Theme) -> str:
     """The paper with its double rule, a strong one and a fine one, and a lozenge in each corner."""
     fine: Paint = {"fill": "none", "stroke": theme.ink, "stroke_width": 0.3 * theme.line}
     corners = [
@@ -19,13 +19,20 @@ def frame(width: float, height: float, theme: Theme) -> str:
     ]
     return group(
         [
-            rect(0, 0, width, height, fill=theme.paper, stroke=theme.ink,
-                 stroke_width=0.9 * theme.line),
+            rect(
+                0,
+                0,
+                width,
+                height,
+                fill=theme.paper,
+                stroke=theme.ink,
+                stroke_width=0.9 * theme.line,
+            ),
             rect(GAP, GAP, width - 2 * GAP, height - 2 * GAP, **fine),
             *corners,
         ],
         class_="frame",
-    )  # fmt: skip
+    )
 
 
 def cartouche(x: float, y: float, title: str, size: float, theme: Theme) -> str:
@@ -50,10 +57,16 @@ def cartouche(x: float, y: float, title: str, size: float, theme: Theme) -> str:
         folds.append(polygon(fold, fill=theme.ink))
     body = rect(x - half, y - tall, 2 * half, 2 * tall, fill=theme.washed("yellow", 0.35), **ink)
     rules = [
-        line(x - half + 1, y + side * tall * 0.8, x + half - 1, y + side * tall * 0.8,
-             stroke=theme.ink, stroke_width=0.2 * theme.line)
+        line(
+            x - half + 1,
+            y + side * tall * 0.8,
+            x + half - 1,
+            y + side * tall * 0.8,
+            stroke=theme.ink,
+            stroke_width=0.2 * theme.line,
+        )
         for side in (-1, 1)
-    ]  # fmt: skip
+    ]
     said = text(x, y, title, size, fill=theme.ink, font_weight="bold", letter_spacing=spacing)
     dots = [
         circle(x + side * (half - size * 0.22), y, size * 0.08, fill=theme.ink) for side in (-1, 1)

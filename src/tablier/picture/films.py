@@ -8,14 +8,12 @@ reader) the last position is what one sees.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from tablier.draw.markup import group, number, tag
 from tablier.draw.outlines import outlined
-
-if TYPE_CHECKING:
-    from tablier.referee.position import Position
-    from tablier.referee.record import Record
+from tablier.picture.scene import Scene, svg
+from tablier.referee.position import Position
+from tablier.referee.record import Record
 
 MOST_FRAMES = 200
 LONGEST = 90.0  # seconds that a film takes at most
@@ -26,7 +24,7 @@ _SPOKEN = re.compile(r' (?:id|role|aria-label|class)="[^"]*"|<title>.*?</title>'
 
 
 def frames(
-    game: "Record | Position",
+    game: Record | Position,
     *,
     theme: str = "day",
     lang: str | None = None,
@@ -34,8 +32,6 @@ def frames(
     ribbon: bool = True,
 ) -> list[str]:
     """A picture of every position of a game, the first one first."""
-    from tablier.draw import svg
-
     return [
         svg(position, theme=theme, lang=lang, shape=shape, clicks=False, ribbon=ribbon)
         for position in _positions(game)
@@ -43,7 +39,7 @@ def frames(
 
 
 def film(
-    game: "Record | Position",
+    game: Record | Position,
     *,
     theme: str = "day",
     lang: str | None = None,
@@ -51,36 +47,26 @@ def film(
     ribbon: bool = True,
 ) -> str:
     """A game as one SVG that plays by itself and stays at its last position."""
-    from tablier.draw import drawing_of, page
-    from tablier.draw.ribbon import ribbon_of
-    from tablier.draw.theme import theme_of
-    from tablier.words import known, language
-
-    positions = _some(_positions(game))
-    ink, lang = theme_of(theme), known(lang or language())
-    sheet = drawing_of(positions[-1].game, shape)
-    shots: list[dict[str, str]] = []
-    height = sheet.height
-    for position in positions:
-        s = position.s
-        shot = {"furniture": sheet.furniture(s, s.told, ink, lang)}
-        for piece in sheet.pieces(s):
-            shot[piece.id] = sheet.draw_piece(piece, s, ink, lang)
+    scenes = [
+        Scene(position, theme=theme, lang=lang, shape=shape) for position in _some(_positions(game))
+    ]
+    shots = []
+    below = 0.0
+    for scene in scenes:
+        shot = scene.looks()
         if ribbon:
-            lines, more = ribbon_of(position, sheet, ink, lang)
+            lines, below = scene.ribbon()
             shot |= {f"ribbon-{seat}": line for seat, line in enumerate(lines)}
-            height = sheet.height + more
         shots.append(shot)
-    body = sheet.ground(ink, lang) + "".join(_shown(shots))
-    return outlined(page(positions[-1].game, sheet, ink, lang, body, height))
+    last = scenes[-1]
+    return outlined(last.enclose(last.ground() + "".join(_timed_looks(shots)), below))
 
 
-def _positions(game: "Record | Position") -> "list[Position]":
-    # Records belong to a layer above this one: asked for what they have, not for what they are.
-    return game.final.history() if hasattr(game, "final") else game.history()
+def _positions(game: Record | Position) -> list[Position]:
+    return game.final.history() if isinstance(game, Record) else game.history()
 
 
-def _some(positions: "list[Position]") -> "list[Position]":
+def _some(positions: list[Position]) -> list[Position]:
     """All of them, or so many at even steps, the first and the last always."""
     last = len(positions) - 1
     if last < MOST_FRAMES:
@@ -88,7 +74,7 @@ def _some(positions: "list[Position]") -> "list[Position]":
     return [positions[round(i * last / (MOST_FRAMES - 1))] for i in range(MOST_FRAMES)]
 
 
-def _shown(shots: Sequence[dict[str, str]]) -> Iterator[str]:
+def _timed_looks(shots: Sequence[dict[str, str]]) -> Iterator[str]:
     """Each thing for as long as it looks the same; furniture below, then pieces, then ribbon."""
     step = min(SLOWEST, LONGEST / len(shots))
     names = list(dict.fromkeys(name for shot in shots for name in shot))
@@ -113,7 +99,11 @@ def _timed(look: str, start: float, end: float, stays: bool) -> str:
 
 
 def _set(value: str, start: float, end: float) -> str:
+    lasting = round(end, 2) - round(start, 2)
     return tag(
-        "set", attributeName="display", to=value, begin=f"{number(start)}s",
-        dur=f"{number(round(end, 2) - round(start, 2))}s",
-    )  # fmt: skip
+        "set",
+        attributeName="display",
+        to=value,
+        begin=f"{number(start)}s",
+        dur=f"{number(lasting)}s",
+    )
