@@ -223,10 +223,11 @@ def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:
     assert [key.text for key in keys] == ["X", *map(str, range(10, 0, -1)), "M"]
     assert [key.points for key in keys] == [10, *range(10, -1, -1)]
     assert [key.reach for key in keys] == pytest.approx([0.05, *(n / 10 for n in range(1, 11)), 0])
-    assert [key.tint for key in keys] == [
-        "gold", "gold", "gold", "red", "red", "blue", "blue", "black", "black", "white", "white",
-        "missed",
-    ]  # fmt: skip
+    paints = [key.paint for key in keys]
+    pairs = [*paints[1:-1:2], *paints[2:-1:2]]  # 10 8 6 4 2, and 9 7 5 3 1
+    assert pairs[:5] == pairs[5:]  # two rings of each colour
+    assert paints[0] == paints[1]
+    assert len(set(paints)) == 6
     assert (keys[0].says, keys[1].says, keys[-1].says) == (
         "X, ten in the very centre", "10", "missed",
     )  # fmt: skip

@@ -13,7 +13,7 @@ from tablier.referee import fair
 from tablier.server import api, live
 from tests.goose_boards import QUIVER
 from tests.web.conftest import NewDevice, NewServer
-from tests.web.server import MIX, Player, View, new_key, play_on
+from tests.web.server import MIX, Player, View, filled_in, new_key, play_on
 
 LEA = {"names": ["Léa"]}
 # Games of chance alone may be very long: these are not.
@@ -192,8 +192,7 @@ def test_a_seat_is_handed_to_another_device_with_its_secret(device: NewDevice) -
 
 def first_bet(bet: View) -> str:
     """The items of a bet in the order in which they are offered."""
-    items = iter(item["text"] for item in bet["items"])
-    return " ".join("".join(next(items) for _ in range(size)) for size in bet["groups"])
+    return filled_in(bet, [item["text"] for item in bet["items"]])
 
 
 def test_an_absent_player_is_replaced_by_chance_or_by_somebody_else(device: NewDevice) -> None:

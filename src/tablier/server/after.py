@@ -106,7 +106,7 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 
 @router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
 async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
-    """The club's score sheet with the archers' names and all complete volleys."""
+    """The score sheet with everybody's names and all complete volleys."""
     table = desk.known(id_)
     scored = table.position and "score" in offered(table.game)
     shot = score_sheet(_begun(table)) if scored else []

@@ -31,7 +31,7 @@ _KEPT = {"cache-control": "public, max-age=3600", "vary": "cookie, accept-langua
 
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
-    """The seven games, and the tables that this device knows."""
+    """The games, and the tables that this device knows."""
     return page(request, "home.html", cards=tablier.catalogue(), largest_board=LARGEST_BOARD_FILE)
 
 
@@ -179,7 +179,7 @@ def special_squares(game: Game, lang: str) -> list[tuple[str, list[str], str]]:
 def _described(place: Place, lang: str) -> tuple[str, str]:
     """A square's name and what its label says of it beyond that; nothing for a plain one."""
     kind, _, name = place.id.partition("-")
-    if kind != "sq":
+    if kind != "sq" or not name:
         return name, ""
     what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
     return name, capital(what)

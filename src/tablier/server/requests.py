@@ -16,7 +16,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
-OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z-]+$")]
+OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
 Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
 Board = Annotated[str, Field(max_length=LARGEST_BOARD_FILE)]
 
@@ -30,7 +30,7 @@ class Body(BaseModel):
 class Opening(Body):
     """A new table."""
 
-    game: Annotated[str, Field(max_length=40)] = "oie"
+    game: Annotated[str, Field(max_length=40)] | None = None  # else the first of the catalogue
     board: Board | None = None
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}

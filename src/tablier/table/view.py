@@ -156,6 +156,7 @@ class View:
             found[bet.seat] = [
                 wire.ScoredGroup(
                     group.label[self.lang],
+                    group.outline,
                     [
                         wire.ScoredItem(
                             item.text, item.label[self.lang], item.paint, item.ink, points
@@ -210,7 +211,7 @@ class View:
     def _clicks(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for ask in self._asks:
-            if ask.kind == "choice" and ask.seat is not None:
+            if ask.moves is not None and ask.seat is not None:
                 moves = self.position.actions(ask.seat)
                 for id_, texts in self._sheet.clicks(self.seen, ask.seat, moves).items():
                     found.setdefault(id_, []).extend(texts)

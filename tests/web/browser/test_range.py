@@ -121,7 +121,7 @@ def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
 def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
     page = visit(has_touch=True)
     open_table(page, "oie-archer", "Léa", "Tom", begin=True)
-    face = page.get_by_role("img", name="Une cible à dix anneaux")
+    face = page.get_by_role("img", name="Une cible à 10 anneaux")
     face.scroll_into_view_if_needed()
     box = face.bounding_box()
     assert box is not None

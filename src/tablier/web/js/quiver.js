@@ -1,6 +1,6 @@
 /** The arrows of a volley as places to fill. */
 
-import { el } from "./dom.js";
+import { el, painted } from "./dom.js";
 import { t } from "./words.js";
 
 /**
@@ -17,9 +17,9 @@ export function quiver(scored, remove) {
     show(arrows, count, fixed) {
       const places = scored.sorted(arrows).map((arrow) => {
         const said = scored.said(arrow);
-        return el("li", {}, el("button", {
+        return el("li", {}, painted(scored.paint(arrow), "button", {
           type: "button",
-          class: scored.tint(arrow),
+          class: "arrow",
           disabled: fixed,
           "aria-label": fixed ? said : t("range.remove", { arrow: said }),
           onclick: () => remove(arrow),

@@ -1,11 +1,11 @@
 /**
- * The archery range: an archer's volley. At a table of real arrows it is typed in with large keys;
+ * A volley of arrows. At a table of real arrows it is typed in with large keys;
  * elsewhere it is shot at a target on this screen, or left to chance. How many arrows there are,
  * why, and what each can score comes from the server.
  */
 
 import { scale } from "./arrows.js";
-import { around, el, the } from "./dom.js";
+import { around, el, painted, the } from "./dom.js";
 import { seatMark } from "./mark.js";
 import { button, quietly } from "./press.js";
 import { quiver } from "./quiver.js";
@@ -53,7 +53,7 @@ function forArrows(ask) {
  */
 export function arrowsPanel(client, first) {
   const scored = scale(forArrows(first).arrows.keys);
-  const { scores, sorted, total, tint, said } = scored;
+  const { scores, sorted, total, paint, said } = scored;
   /**
    * Volleys begun, by seat and moment: archers take turns at one phone.
    * @type {Map<string, Volley>}
@@ -79,9 +79,9 @@ export function arrowsPanel(client, first) {
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const keys = el("div", { class: "range-keys", role: "group", "aria-label": t("range.keys") },
     ...scores.map((score) =>
-      el("button", {
+      painted(paint(score), "button", {
         type: "button",
-        class: tint(score),
+        class: "arrow",
         "aria-label": said(score),
         onclick: () => add(score),
       }, score)));
