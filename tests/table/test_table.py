@@ -8,7 +8,7 @@ import pytest
 from tablier.games import GAMES
 from tablier.referee.position import RESIGN
 from tablier.table.commands import Commands
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused
 from tablier.table.setup import Setup
 from tablier.table.table import LOBBY, OVER, PLAY, Table
@@ -37,7 +37,7 @@ def laid(game: str, chance: Random, **terms: object) -> tuple[Commands, Table]:
 
 def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> TableShown:
     viewer = Viewer(device, lang, "day", "wide", "https://tablier.test", frozenset(EVERYBODY))
-    return View(commands.tables, table, viewer).shown()
+    return View(commands.tables, table, viewer).snapshot()
 
 
 def move(commands: Commands, table: Table, chance: Random) -> None:
@@ -45,7 +45,7 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
     position = table.position
     assert position is not None
     for device in (HOST, GUEST):
-        may = May(table, device)
+        may = Permissions(table, device)
         for seat in (None, *may.mine):
             if may.throw(seat) is None:
                 commands.throw(device, table.id, None, seat, table.moment())
@@ -88,9 +88,9 @@ def asked(
     table: Table, device: str, seat: int
 ) -> dict[str, tuple[str, Callable[[Commands], object]]]:
     """What May answers to each question, beside the command that it is about."""
-    may, id_ = May(table, device), table.id
+    may, id_ = Permissions(table, device), table.id
     everybody = frozenset(EVERYBODY)
-    there = May(table, device, everybody)
+    there = Permissions(table, device, everybody)
     return {
         "begin": (reason(may.begin()), lambda do: do.begin(device, id_, None, SHARE)),
         "terms": (
@@ -161,7 +161,7 @@ def test_what_is_offered_is_what_is_granted(game: str) -> None:
         if table.stage == PLAY:
             move(commands, table, chance)
     compare()
-    if May(table, HOST).offer_draw(0) is None:
+    if Permissions(table, HOST).offer_draw(0) is None:
         commands.offer_draw(HOST, table.id, None, 0)
         compare()
     commands.play(GUEST, table.id, None, 1, RESIGN, "")
@@ -179,7 +179,7 @@ def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
     for device in EVERYBODY:
         with subtests.test(device):
             can = seen(commands, table, device).can
-            may = May(table, device)
+            may = Permissions(table, device)
             assert can.undo == (may.undo() is None)
             assert can.draw == (device != WATCHER)
             assert can.resign == may.mine

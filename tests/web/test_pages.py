@@ -11,7 +11,7 @@ import pytest
 
 import tablier
 from tablier.server.frequencies import report
-from tablier.server.markup import rules_page
+from tablier.server.rules_html import rules_page
 from tests.tables import NAMES
 from tests.web.server import PATIENCE, Server
 

@@ -6,8 +6,8 @@ from tablier.draw.drawing import Slip
 from tablier.referee.position import Await, Position
 from tablier.rulekit.kinds import Kind
 from tablier.table import wire
-from tablier.table.may import May
-from tablier.table.sentences import said
+from tablier.table.permissions import Permissions
+from tablier.table.sentences import say_event
 from tablier.table.setup import APP, BOT, REAL
 from tablier.table.table import PLAY, Table
 from tablier.words import Message
@@ -18,7 +18,7 @@ class Awaited:
     """What one table awaits from one viewer."""
 
     table: Table
-    may: May  # what the viewer may do
+    may: Permissions  # what the viewer may do
     slip: Slip | None  # how a bet is filled in
     lang: str
 
@@ -118,7 +118,7 @@ class Awaited:
     def _preview(self, place: Position, seat: int, text: str) -> str:
         """A move in words: what the rules say happens when it is played."""
         events = place.play(text, seat).events[:2]
-        return " ".join(said(event, self.table, self.lang) for event in events) or text
+        return " ".join(say_event(event, self.table, self.lang) for event in events) or text
 
     def _arrows(self, place: Position, seat: int) -> wire.Arrows:
         """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Ledger, Secrets, TakenError, now
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import Seat, Setup, as_data
 from tablier.table.table import Table
@@ -67,18 +67,18 @@ class Tables:
         self._read.pop(table.id, None)
         raise Refused(Why.MISSING, "no-table")
 
-    def known(self, id_: str, device: str) -> Table:
+    def visible_to(self, id_: str, device: str) -> Table:
         """A table that this device has been given a link to; others learn nothing about it."""
         if not device or not self.ledger.knows(id_, device):
             raise Refused(Why.FORBIDDEN, "private")
         table = self.load(id_)
-        require(May(table, device).look())
+        require(Permissions(table, device).look())
         return table
 
     def admits(self, id_: str, device: str) -> bool:
         """Does this device know the table, and is it welcome there?"""
         try:
-            self.known(id_, device)
+            self.visible_to(id_, device)
         except Refused:
             return False
         return True

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tablier.server.shell import stamp
+from tablier.server.static_files import stamp
 from tests.web.browser.conftest import DESK, PHONE, NewPage
 from tests.web.browser.hands import ask, fits, menu, open_table
 from tests.web.server import new_key

@@ -68,7 +68,7 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {string} markup what stands inside an `<svg>`
  * @returns {Node[]}
  */
-export function drawn(markup) {
+export function parseSvg(markup) {
   const text = `<svg xmlns="${SVG}">${markup}</svg>`;
   const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return [...found.childNodes].map((node) => document.importNode(node, true));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ringCount, rings, scale } from "../../src/tablier/web/js/arrows.js";
+import { ringCount, rings, scale } from "../../src/tablier/web/js/arrow-scale.js";
 
 const colours = (paint, ink, edge) => ({ paint, ink, edge });
 const GOLD = colours("#fc0", "#000", "#860");

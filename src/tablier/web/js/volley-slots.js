@@ -5,12 +5,12 @@ import { t } from "./words.js";
 
 /**
  * The arrows of a volley: places to fill, each filled one a button that empties it again.
- * @param {import("./arrows.js").Scale} scored
+ * @param {import("./arrow-scale.js").Scale} scored
  * @param {(arrow: string) => void} remove
  * @returns {{element: HTMLElement,
  *   show: (arrows: string[], count: number, fixed: boolean) => void}}
  */
-export function quiver(scored, remove) {
+export function volleySlots(scored, remove) {
   const element = el("ol", { class: "quiver plain", "aria-label": t("range.volley") });
   return {
     element,

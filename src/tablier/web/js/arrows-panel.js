@@ -4,12 +4,12 @@
  * why, and what each can score comes from the server.
  */
 
-import { scale } from "./arrows.js";
+import { scale } from "./arrow-scale.js";
+import { button, quietly } from "./buttons.js";
 import { around, el, painted, the } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
-import { quiver } from "./quiver.js";
+import { seatMark } from "./seat-mark.js";
 import { target } from "./target.js";
+import { volleySlots } from "./volley-slots.js";
 import { t } from "./words.js";
 
 /**
@@ -74,7 +74,7 @@ export function arrowsPanel(client, first) {
 
   const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
-  const slots = quiver(scored, remove);
+  const slots = volleySlots(scored, remove);
   const sum = el("output", { class: "range-total" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const keys = el("div", { class: "range-keys", role: "group", "aria-label": t("range.keys") },

@@ -3,13 +3,13 @@
  * button where there is one thing to do, every legal move as a button where there is a choice.
  */
 
-import { betPanel } from "./bets.js";
+import { arrowsPanel } from "./arrows-panel.js";
+import { betPanel } from "./bet-panel.js";
+import { button } from "./buttons.js";
 import { curtain, drawUp } from "./curtain.js";
+import { dicePad } from "./dice-pad.js";
 import { around, el } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { dicePad } from "./pad.js";
-import { button } from "./press.js";
-import { arrowsPanel } from "./range.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -40,7 +40,7 @@ function panelFor(ask) {
  * @param {Client} client
  * @param {ReturnType<typeof import("./board.js").board>} board
  */
-export function askBar(root, client, board) {
+export function actionBar(root, client, board) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
   const body = el("div", { class: "ask-body" });
   /** @type {TableShown} */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { slip } from "../../src/tablier/web/js/slip.js";
+import { slip } from "../../src/tablier/web/js/betting-slip.js";
 
 const item = (text) => ({ text, says: `number ${text}`, paint: "#000", ink: "#fff" });
 // Five to be placed: two in the first group, three in the second.

@@ -1,14 +1,14 @@
 /**
- * A secret bet: the game's items put into its groups, as the server declares them. Tap an item, then
- * a place; or drag; or use the keyboard: every item and every place is a button. Nothing of the bet
- * stays in the page once it is sent, nor when the curtain falls.
+ * A secret bet: the game's items put into its groups, as the server declares them. Tap an item,
+ * then a place; or drag; or use the keyboard: every item and every place is a button. Nothing of the
+ * bet stays in the page once it is sent, nor when the curtain falls.
  */
 
+import { slip } from "./betting-slip.js";
+import { button, quietly } from "./buttons.js";
 import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
-import { slip } from "./slip.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -52,7 +52,7 @@ export function betPanel(client) {
   let ask;
   /** @type {TableShown} */
   let view;
-  /** @type {import("./slip.js").Places} */
+  /** @type {import("./betting-slip.js").Places} */
   let places = [];
   /** @type {number|null} */
   let chosen = null;

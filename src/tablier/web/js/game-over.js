@@ -1,13 +1,13 @@
 /** Afterwards: who won, how it went, and what to keep of it. */
 
-import { groupOutline } from "./bets.js";
+import { groupOutline } from "./bet-panel.js";
+import { button, quietly } from "./buttons.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { luck } from "./luck.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
+import { showReview } from "./review.js";
+import { seatMark } from "./seat-mark.js";
 import { theme } from "./theme.js";
 import { page, t } from "./words.js";
 
@@ -22,7 +22,7 @@ import { page, t } from "./words.js";
  * @param {Client} client
  * @returns {(view: TableShown) => void} shows the end of a view, once
  */
-export function afterwards(root, client) {
+export function gameOver(root, client) {
   let shown = "";
 
   /** @param {TableShown} view */
@@ -115,6 +115,6 @@ export function afterwards(root, client) {
       keepsakes(view), tale, fortune,
     ].filter((part) => part !== false));
     quietly(story(tale));
-    quietly(luck(fortune, client, view));
+    quietly(showReview(fortune, client, view));
   };
 }
