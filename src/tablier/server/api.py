@@ -13,7 +13,6 @@ from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from tablier.draw import board
-from tablier.games import GAMES
 from tablier.referee import fair
 from tablier.referee.position import PUBLIC
 from tablier.server import requests as asked
@@ -110,7 +109,7 @@ def sent(answer: object) -> Response:
 @router.post("/tables", status_code=201)
 async def open_table(desk: At, body: asked.Opening) -> Opened:
     """A new table, with good defaults."""
-    setup = Setup(body.game or next(iter(GAMES)), body.board or None, body.players, body.options)
+    setup = Setup(body.game, body.board or None, body.players, body.options)
     table = desk.commands.open(desk.remember(), setup, body.names)
     return Opened(table.id, f"/t/{table.id}")
 

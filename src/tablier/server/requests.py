@@ -30,7 +30,7 @@ class Body(BaseModel):
 class Opening(Body):
     """A new table."""
 
-    game: Annotated[str, Field(max_length=40)] | None = None  # else the first of the catalogue
+    game: Annotated[str, Field(max_length=40)] = "oie"
     board: Board | None = None
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}

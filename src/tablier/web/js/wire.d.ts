@@ -264,7 +264,7 @@ export interface Opened {
 
 /** A new table. */
 export interface Opening {
-  game?: string | null;
+  game?: string;
   board?: string | null;
   players?: number | null;
   options?: Record<string, number | string>;
