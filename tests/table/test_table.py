@@ -1,21 +1,27 @@
 """A table without a web server: whole games, and that what is offered is what is granted."""
 
 from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tablier.games import game_ids
+from tablier.games import game_ids, ruleset
+from tablier.games.family import Ruleset
+from tablier.picture import drawing_of
 from tablier.referee.position import RESIGN
 from tablier.table.commands import Commands
-from tablier.table.may import May
-from tablier.table.refusal import Refused
+from tablier.table.permissions import Permissions
+from tablier.table.refusal import Refused, Why
 from tablier.table.setup import Setup
+from tablier.table.story import worded_by
 from tablier.table.table import LOBBY, OVER, PLAY, Table
 from tablier.table.tables import Tables
 from tablier.table.tokens import seat_token
 from tablier.table.view import View, Viewer
 from tablier.table.wire import TableShown
+from tablier.words import Value
 from tablier.words.errors import TablierError
 from tests.table.memory import MemoryLedger
 
@@ -37,7 +43,7 @@ def laid(game: str, chance: Random, **terms: object) -> tuple[Commands, Table]:
 
 def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> TableShown:
     viewer = Viewer(device, lang, "day", "wide", "https://tablier.test", frozenset(EVERYBODY))
-    return View(commands.tables, table, viewer).shown()
+    return View(commands.tables, table, viewer).snapshot()
 
 
 def move(commands: Commands, table: Table, chance: Random) -> None:
@@ -45,7 +51,7 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
     position = table.position
     assert position is not None
     for device in (HOST, GUEST):
-        may = May(table, device)
+        may = Permissions(table, device)
         for seat in (None, *may.mine):
             if may.throw(seat) is None:
                 commands.throw(device, table.id, None, seat, table.moment())
@@ -88,9 +94,9 @@ def asked(
     table: Table, device: str, seat: int
 ) -> dict[str, tuple[str, Callable[[Commands], object]]]:
     """What May answers to each question, beside the command that it is about."""
-    may, id_ = May(table, device), table.id
+    may, id_ = Permissions(table, device), table.id
     everybody = frozenset(EVERYBODY)
-    there = May(table, device, everybody)
+    there = Permissions(table, device, everybody)
     return {
         "begin": (reason(may.begin()), lambda do: do.begin(device, id_, None, SHARE)),
         "terms": (
@@ -161,7 +167,7 @@ def test_what_is_offered_is_what_is_granted(game: str) -> None:
         if table.stage == PLAY:
             move(commands, table, chance)
     compare()
-    if May(table, HOST).offer_draw(0) is None:
+    if Permissions(table, HOST).offer_draw(0) is None:
         commands.offer_draw(HOST, table.id, None, 0)
         compare()
     commands.play(GUEST, table.id, None, 1, RESIGN, "")
@@ -179,7 +185,7 @@ def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
     for device in EVERYBODY:
         with subtests.test(device):
             can = seen(commands, table, device).can
-            may = May(table, device)
+            may = Permissions(table, device)
             assert can.undo == (may.undo() is None)
             assert can.draw == (device != WATCHER)
             assert can.resign == may.mine
@@ -223,10 +229,71 @@ def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:
     assert [key.text for key in keys] == ["X", *map(str, range(10, 0, -1)), "M"]
     assert [key.points for key in keys] == [10, *range(10, -1, -1)]
     assert [key.reach for key in keys] == pytest.approx([0.05, *(n / 10 for n in range(1, 11)), 0])
-    assert [key.tint for key in keys] == [
-        "gold", "gold", "gold", "red", "red", "blue", "blue", "black", "black", "white", "white",
-        "missed",
-    ]  # fmt: skip
+    paints = [key.paint for key in keys]
+    pairs = [*paints[1:-1:2], *paints[2:-1:2]]  # 10 8 6 4 2, and 9 7 5 3 1
+    assert pairs[:5] == pairs[5:]  # two rings of each colour
+    assert paints[0] == paints[1]
+    assert len(set(paints)) == 6
     assert (keys[0].says, keys[1].says, keys[-1].says) == (
         "X, ten in the very centre", "10", "missed",
     )  # fmt: skip
+
+
+def test_an_ask_for_a_bet_declares_how_it_is_filled_in() -> None:
+    commands, table = laid("evasion", Random(1))
+    commands.begin(HOST, table.id, None, SHARE)
+    bet = seen(commands, commands.tables.load(table.id), HOST, "en").asks[0].bet
+    assert bet is not None
+    assert [item.text for item in bet.items] == list("0123456")
+    assert [(group.name, group.size) for group in bet.groups] == [
+        ("canoe 1", 2), ("canoe 2", 2), ("canoe 3", 2), ("canoe 4", 1),
+    ]  # fmt: skip
+    assert (bet.hint, bet.waiting) == ("Tap a prisoner, then a place.", "In the yard")
+    assert bet.missing[0] == "One prisoner still to place"
+    assert bet.missing[6] == "7 prisoners still to place"
+    texts = [item.text for item in bet.items]
+    groups = [bet.join.join(texts.pop(0) for _ in range(group.size)) for group in bet.groups]
+    after = table.game.start().play(bet.separator.join(groups), 0)
+    assert [waited.seat for waited in after.awaits] == [1]
+
+
+def test_a_bet_without_a_slip_is_chosen_from_a_list_that_tells_nothing_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands, table = laid("evasion", Random(1))
+    monkeypatch.setattr(drawing_of(table.game, "wide"), "slip", lambda theme: None)
+    commands.begin(HOST, table.id, None, SHARE)
+    (ask,) = seen(commands, commands.tables.load(table.id), HOST).asks
+    assert ask.bet is None
+    assert ask.moves is not None
+    assert len(ask.moves) == 630
+    assert all(move.says == move.text for move in ask.moves)
+
+
+def test_a_table_whose_game_is_not_installed_any_more_is_refused_and_listed_nowhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands, table = laid("archers", Random(1))
+    other = commands.open(HOST, Setup("oie"), [])
+    rules = Setup.rules
+
+    def forgetful(setup: Setup) -> Ruleset:
+        return rules(replace(setup, game="lost" if setup.game == "archers" else setup.game))
+
+    monkeypatch.setattr(Setup, "rules", forgetful)
+    later = Tables(commands.tables.ledger, Random(1))
+    with pytest.raises(Refused, match="lost") as refused:
+        later.load(table.id)
+    assert refused.value.why == Why.MISSING
+    assert [one.id for one in later.of(HOST)] == [other.id]
+
+
+def test_a_game_without_words_for_its_story_is_told_in_words_that_suit_any() -> None:
+    own = ruleset("evasion")
+    plain = copy(own)
+    plain.room = ""
+    values: dict[str, Value] = {"seat": "Léa", "n": 2, "unit": "turns"}
+    for key in ("measure", "wait", "strike", "strikes", "score", "scores"):
+        assert worded_by(plain, key, values).say("en")
+    assert worded_by(own, "strikes").say("en") == "runaways blocked"
+    assert worded_by(plain, "strikes").say("en") == "strikes"

@@ -245,9 +245,16 @@ def some_answer(ask: View, chance: random.Random) -> str:
     if ask["kind"] == "bet":
         items = [item["text"] for item in ask["bet"]["items"]]
         chance.shuffle(items)
-        return " ".join("".join(items.pop() for _ in range(n)) for n in ask["bet"]["groups"])
+        return filled_in(ask["bet"], items)
     pad = ask["pad"]
     return str(pad["join"].join(row["prefix"] + chance.choice(row["keys"]) for row in pad["rows"]))
+
+
+def filled_in(bet: View, items: list[str]) -> str:
+    """A bet on these items in their order, written as the server says."""
+    left = iter(items)
+    groups = ([next(left) for _ in range(group["size"])] for group in bet["groups"])
+    return str(bet["separator"].join(bet["join"].join(group) for group in groups))
 
 
 def new_key() -> str:

@@ -51,7 +51,7 @@ def awaited(work: Coroutine[Any, Any, T]) -> T:
 
 
 def counted(frequencies: Frequencies) -> dict[str, int]:
-    found = awaited(frequencies.counted())
+    found = awaited(frequencies.counts())
     return {game: sum(n for n, _ in faces.values()) for (game, _), faces in found.items()}
 
 
@@ -79,7 +79,7 @@ def test_a_table_may_be_deleted_meanwhile(tables: Tables, frequencies: Frequenci
     thrown(tables, Setup("oie", players=2), 1)
 
     async def deleting() -> int:
-        counting = asyncio.create_task(frequencies.counted())
+        counting = asyncio.create_task(frequencies.counts())
         await asyncio.sleep(0)
         tables.delete(first)
         found = await counting

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablier.lab import live
-from tablier.server.oracle import Oracle
+from tablier.server.lab_jobs import LabJobs
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, Server, play_on
 
@@ -14,8 +14,8 @@ PATIENCE = 300  # seconds in which even a busy machine has compiled a game
 BETS = ("05 24 36 1", "12 34 56 0")
 
 
-def oracle(server: Server) -> Oracle:
-    found: Oracle = server.app.state.oracle
+def lab(server: Server) -> LabJobs:
+    found: LabJobs = server.app.state.lab
     return found
 
 
@@ -25,7 +25,7 @@ def odds(server: Server, player: Player) -> Any:
     assert answer.status_code == 200, answer.text
     if not answer.json()["ready"]:
         table = server.app.state.tables.load(player.table)
-        oracle(server).prepared(table.game).result(PATIENCE)
+        lab(server).preparation(table.game).result(PATIENCE)
         answer = player.get("odds", lang="fr")
     return answer.json()
 
@@ -35,7 +35,7 @@ def reviewed(server: Server, player: Player) -> Any:
     assert answer.status_code == 200, answer.text
     table = server.app.state.tables.load(player.table)
     assert table.position is not None
-    oracle(server).review(table.id, table.ply, table.position).found.result(PATIENCE)
+    lab(server).review(table.id, table.ply, table.position).found.result(PATIENCE)
     return player.get("review", lang="fr").json()
 
 
@@ -118,7 +118,7 @@ def test_whoever_takes_over_a_seat_does_not_learn_its_bet(
 def test_without_the_lab_there_is_nothing(
     server: Server, device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(oracle(server), "installed", False)
+    monkeypatch.setattr(lab(server), "installed", False)
     host, friend = together(device, "oie")
     host.begin()
     odds = host.get("odds").json()

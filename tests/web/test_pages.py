@@ -11,7 +11,7 @@ import pytest
 
 import tablier
 from tablier.server.frequencies import report
-from tablier.server.markup import rules_page
+from tablier.server.rules_html import rules_page
 from tests.tables import NAMES
 from tests.web.server import PATIENCE, Server
 
@@ -74,9 +74,22 @@ def test_home_shows_every_game_with_its_board_and_a_button_to_play(
     page = browser.get(f"/?lang={lang}").text
     for card in tablier.catalogue():
         assert card.titles[lang] in unescape(page)
+        assert card.blurb[lang] in unescape(page)
         assert f'data-play="{card.id}"' in page
         assert f'href="/games/{card.id}"' in page
         assert f"/games/{card.id}/board.svg" in page
+
+
+def test_a_game_without_a_line_of_its_own_says_for_whom_it_is() -> None:
+    card = tablier.catalogue()[0]
+    assert card.blurb["en"] == "Two dice, sixty-three squares, and geese with a temper."
+    stranger = card._replace(id="stranger", players=range(2, 7), ages=8)
+    assert stranger.blurb == {
+        "fr": "Un jeu pour 2–6 joueurs, dès 8 ans.",
+        "en": "A game for 2–6 players, from age 8.",
+    }
+    alone = stranger._replace(players=range(1, 2), ages=0, room="")
+    assert alone.blurb["en"] == "A game for 1 player."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,10 +10,10 @@ import pytest
 import tablier
 from tablier.games import game_ids, goose
 from tablier.referee import fair
-from tablier.server import api, live
+from tablier.server import api, streams
 from tests.goose_boards import QUIVER
 from tests.web.conftest import NewDevice, NewServer
-from tests.web.server import MIX, Player, View, new_key, play_on
+from tests.web.server import MIX, Player, View, filled_in, new_key, play_on
 
 LEA = {"names": ["Léa"]}
 # Games of chance alone may be very long: these are not.
@@ -126,22 +126,22 @@ def test_whoever_vanishes_without_a_word_is_absent_after_a_while(
         told = line.iter_lines()
         assert next(told) == "event: table"
         assert host.view()["seats"][1]["present"]
-        monkeypatch.setattr(live, "SILENCE", 0.1)
+        monkeypatch.setattr(streams, "SILENCE", 0.1)
         assert "event: beat" in list(told)  # nobody answers: the server gives the line up
     assert not host.view()["seats"][1]["present"]
 
 
 def test_a_sign_of_life_is_enough_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(live, "monotonic", lambda: now)
-    streams = live.Live()
-    with streams.listening("table", "phone"):
-        now += live.SILENCE - 1
-        streams.heard("table", "phone")
-        now += live.SILENCE - 1
-        assert not streams.silent("table", "phone")
+    monkeypatch.setattr(streams, "monotonic", lambda: now)
+    held = streams.Streams()
+    with held.listening("table", "phone"):
+        now += streams.SILENCE - 1
+        held.heard("table", "phone")
+        now += streams.SILENCE - 1
+        assert not held.silent("table", "phone")
         now += 2
-        assert streams.silent("table", "phone")
+        assert held.silent("table", "phone")
 
 
 def test_a_deleted_table_is_gone_for_everybody(device: NewDevice) -> None:
@@ -192,8 +192,7 @@ def test_a_seat_is_handed_to_another_device_with_its_secret(device: NewDevice) -
 
 def first_bet(bet: View) -> str:
     """The items of a bet in the order in which they are offered."""
-    items = iter(item["text"] for item in bet["items"])
-    return " ".join("".join(next(items) for _ in range(size)) for size in bet["groups"])
+    return filled_in(bet, [item["text"] for item in bet["items"]])
 
 
 def test_an_absent_player_is_replaced_by_chance_or_by_somebody_else(device: NewDevice) -> None:

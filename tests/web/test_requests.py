@@ -448,7 +448,7 @@ def test_a_mistake_of_ours_is_owned_with_a_sentence(
     server: Server, device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(device)
-    monkeypatch.setattr(server.app.state.tables, "known", None)
+    monkeypatch.setattr(server.app.state.tables, "visible_to", None)
     answer = host.get("view")
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")
     assert answer.headers["x-content-type-options"] == "nosniff"

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from tablier.draw.markup import Point
 from tablier.draw.theme import SEAT_COLOURS, Theme
-from tablier.words import Both
+from tablier.words import Both, Message
 
 WalkKind = Literal["walk", "fly"]
 
@@ -77,6 +77,7 @@ class SlipGroup(NamedTuple):
 
     label: Both
     size: int
+    outline: str = "M1 1H99V49H1Z"  # an SVG path around them, in a box of 100 by 50
 
 
 class Slip(NamedTuple):
@@ -84,6 +85,11 @@ class Slip(NamedTuple):
 
     items: tuple[SlipItem, ...]
     groups: tuple[SlipGroup, ...]
+    join: str = ""  # what the notation has between two items of a group …
+    separator: str = " "  # … and between two groups
+    hint: Message = Message("", "bet.hint")  # how to fill it in
+    waiting: Message = Message("", "bet.waiting")  # where an item is that has no group yet
+    missing: Message = Message("", "bet.missing")  # `n` of them have none yet
 
 
 class Uncovered(NamedTuple):

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablier.draw.border import cartouche, frame
+from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Drawing, Piece, Place
 from tablier.draw.markup import Point, labelled, polygon
 from tablier.draw.theme import Theme
@@ -35,7 +35,7 @@ class PlainDrawing(Drawing):
     def ground(self, theme: Theme, lang: str) -> str:
         """The sheet, its title, and every place with its outline."""
         parts = [
-            frame(self.width, self.height, theme),
+            border(self.width, self.height, theme),
             cartouche(self.width / 2, TITLE / 2 + 1, self.titles[lang], _TITLE_SIZE, theme),
         ]
         for place in self.places.values():

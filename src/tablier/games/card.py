@@ -93,6 +93,15 @@ class Card(NamedTuple):
     minutes: int
     options: tuple[Option, ...]
     sheet: str
+    room: str = ""  # where it is worded
+
+    @property
+    def blurb(self) -> Both:
+        """A line for those who choose a game: its own, else for how many and from which age."""
+        if worded(self.room, f"blurb.{self.id}"):
+            return both(self.room, f"blurb.{self.id}")
+        key = "blurb.aged" if self.ages else "blurb.players"
+        return both("", key, n=self.players[-1], seats=self.seats(), ages=self.ages)
 
     def seats(self) -> str:
         """How many can play, as a short text: ``2``, ``2–6``."""

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 Gesture = Literal["ripple", "bump", "burst"]
 """A small movement on the board that goes with an event."""
 
-Tint = Literal["gold", "red", "blue", "black", "white", "missed"]
-"""The colours of a target's rings, and of what lies beside it."""
-
 
 class Telling(NamedTuple):
     """An event in words: the rule it cites, what kind it is, and how to say it."""
@@ -61,11 +58,19 @@ class Pad(NamedTuple):
     join: str = ""
 
 
+class Paint(NamedTuple):
+    """How a key or a ring is painted, by day and by night: its ground, its letters, its edge."""
+
+    ground: str
+    ink: str
+    edge: str
+
+
 class Arrow(NamedTuple):
     """What an arrow can score: its points, and its ring on the face."""
 
     points: int
-    tint: Tint
+    paint: Paint
     reach: float  # the radius of its ring, that of the whole face being 1; 0 for a miss
     says: Message | None = None  # how it is called, where it is not read as it is written
 
@@ -297,6 +302,18 @@ class Ruleset(ABC):
 
     def random_volley(self, s: Any, o: Any, seat: int, chance: Chance) -> str:
         """Arrows shot by nobody in particular; only games with arrows are asked."""
+        return ""
+
+    def most_arrows(self, o: Any) -> int:
+        """How many arrows a seat shoots at most in one volley; 0 where nothing is shot."""
+        return 0
+
+    def arrow_count(self, s: Any, o: Any, seat: int) -> int:
+        """How many arrows a seat shoots in the volley that is awaited."""
+        return 0
+
+    def stands_on(self, s: Any, o: Any, seat: int) -> str:
+        """Where a seat stands, as a score sheet has it after a volley; empty for nowhere."""
         return ""
 
     def full_volley(self, o: Any) -> Message | None:

@@ -31,12 +31,12 @@ from tablier.server.answers import (
 )
 from tablier.server.files import Svg
 from tablier.server.links import qr
-from tablier.server.live import Live
-from tablier.server.reader import device_of, known_device, lang_of
 from tablier.server.settings import Settings
+from tablier.server.streams import Streams
+from tablier.server.visitor import device_of, known_device, lang_of
 from tablier.table.addresses import seat_link, watch_link
 from tablier.table.commands import Commands
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.sentences import name_of, stage_of
 from tablier.table.setup import Setup
@@ -61,7 +61,7 @@ class Desk:
         self.settings: Settings = state.settings
         self.tables: Tables = state.tables
         self.commands: Commands = state.commands
-        self.live: Live = state.live
+        self.streams: Streams = state.streams
         self.request = request
         self.response = response
         self.device = device_of(request)
@@ -74,7 +74,7 @@ class Desk:
 
     def view(self, table: Table, theme: str, shape: str) -> View:
         """A table in the eyes of this device."""
-        present = frozenset(self.live.present(table.id))
+        present = frozenset(self.streams.present(table.id))
         viewer = Viewer(self.device, self.lang, theme, shape, self.base(), present)
         return View(self.tables, table, viewer)
 
@@ -82,15 +82,15 @@ class Desk:
         """How addresses for friends begin."""
         return self.settings.links or str(self.request.base_url).rstrip("/")
 
-    def known(self, id_: str) -> Table:
+    def table(self, id_: str) -> Table:
         """A table that this device may see."""
-        return self.tables.known(id_, self.device)
+        return self.tables.visible_to(id_, self.device)
 
 
 async def _desk(request: Request, response: Response) -> Desk:
     desk = Desk(request, response)
     if table := request.path_params.get("id_"):
-        desk.live.heard(table, desk.device)
+        desk.streams.heard(table, desk.device)
     return desk
 
 
@@ -172,7 +172,7 @@ async def sit(desk: At, id_: asked.TableId, seat: asked.SeatPath, body: asked.Se
     wanted = body.model_dump(exclude_none=True)
     if not wanted:
         raise Refused(Why.WRONG, "nothing-asked")
-    present = desk.live.present(id_)
+    present = desk.streams.present(id_)
     return _done(desk.commands.seat(desk.device, id_, None, seat, wanted, present))
 
 
@@ -186,16 +186,16 @@ async def hand(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> SeatLink:
 @router.get("/tables/{id_}/seats/{seat}/qr.svg", response_class=Svg)
 async def seat_qr(desk: At, id_: asked.TableId, seat: asked.SeatPath) -> Response:
     """The open invite to a seat as a QR code."""
-    table = desk.known(id_)
-    require(May(table, desk.device).see_invite(seat))
+    table = desk.table(id_)
+    require(Permissions(table, desk.device).see_invite(seat))
     return qr(seat_link(desk.base(), table, seat))
 
 
 @router.get("/tables/{id_}/watch/qr.svg", response_class=Svg)
 async def watch_qr(desk: At, id_: asked.TableId) -> Response:
     """The spectators' link as a QR code."""
-    table = desk.known(id_)
-    require(May(table, desk.device).see_watch_link())
+    table = desk.table(id_)
+    require(Permissions(table, desk.device).see_watch_link())
     return qr(watch_link(desk.base(), table))
 
 
@@ -216,7 +216,7 @@ async def _or_now(
         yield
     except Refused as refused:
         if refused.code == "already-played":
-            refused.view = desk.view(desk.known(id_), theme, shape).shown()
+            refused.view = desk.view(desk.table(id_), theme, shape).snapshot()
         raise
 
 
@@ -271,7 +271,7 @@ async def say_something(desk: At, id_: asked.TableId, body: asked.Saying) -> Don
 @router.post("/tables/{id_}/remove")
 async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Done:
     """Take an absent player off the table."""
-    present = desk.live.present(id_)
+    present = desk.streams.present(id_)
     return _done(desk.commands.remove(desk.device, id_, body.key, body.seat, present))
 
 
@@ -301,19 +301,19 @@ async def view(
     after: Annotated[int, Query(ge=0)] = 0,
 ) -> Response:
     """The table as this device may see it."""
-    return sent(desk.view(desk.known(id_), theme, shape).shown(after))
+    return sent(desk.view(desk.table(id_), theme, shape).snapshot(after))
 
 
 @router.get("/tables/{id_}/log")
 async def log(desk: At, id_: asked.TableId) -> list[HappeningShown]:
     """Everything that has happened, from the beginning."""
-    found = desk.view(desk.known(id_), "day", "wide")
-    return found.happened(0, len(found.table.happened))
+    found = desk.view(desk.table(id_), "day", "wide")
+    return found.happenings(0, len(found.table.happened))
 
 
 async def _streamed(desk: At, id_: asked.TableId) -> Table:
     """Checked before the stream begins, while a refusal can still be an answer."""
-    return desk.known(id_)
+    return desk.table(id_)
 
 
 @router.get("/tables/{id_}/stream", response_class=EventSourceResponse)
@@ -327,19 +327,19 @@ async def stream(
     """The table, again whenever something changes; the browser says what it saw last."""
     seen = int(last_event_id) if _SEQUENCE.fullmatch(last_event_id) else 0
     desk.request.app.state.bots.wake(table.id)
-    with desk.live.listening(table.id, desk.device) as bell:
-        while not desk.live.silent(table.id, desk.device):
+    with desk.streams.listening(table.id, desk.device) as bell:
+        while not desk.streams.silent(table.id, desk.device):
             bell.clear()
             try:
-                table = desk.known(table.id)
+                table = desk.table(table.id)
             except Refused:
                 last = Gone("gone" if desk.tables.gone(table.id) else "private")
                 yield ServerSentEvent(event="gone", raw_data=as_json(last).decode())
                 return
-            text = as_json(desk.view(table, theme, shape).shown(seen)).decode()
+            text = as_json(desk.view(table, theme, shape).snapshot(seen)).decode()
             seen = table.seq
             yield ServerSentEvent(event="table", id=str(seen), raw_data=text)
-            while not (bell.is_set() or desk.live.silent(table.id, desk.device)):
+            while not (bell.is_set() or desk.streams.silent(table.id, desk.device)):
                 try:
                     await asyncio.wait_for(bell.wait(), BEAT)
                 except TimeoutError:
@@ -356,29 +356,29 @@ async def ground(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """The empty board."""
-    picture = board(desk.known(id_).game, theme=theme, lang=desk.lang, shape=shape)
+    picture = board(desk.table(id_).game, theme=theme, lang=desk.lang, shape=shape)
     return svg(picture, cached=True)
 
 
 @router.get("/tables/{id_}/rules")
 async def rules(desk: At, id_: asked.TableId) -> dict[str, RuleShown]:
     """Every rule of the game, by id: for those who ask why."""
-    book = desk.known(id_).game.rules(desk.lang)
+    book = desk.table(id_).game.rules(desk.lang)
     return {id_: RuleShown(rule.title, rule.text, rule.ruling) for id_, rule in book.items()}
 
 
 @router.get("/tables/{id_}/secret")
 async def secret(desk: At, id_: asked.TableId, seat: Annotated[int, Query(ge=0)]) -> SecretShown:
     """What a seat has given in secret, for its own eyes."""
-    table = desk.known(id_)
-    require(May(table, desk.device).see_secret(seat))
+    table = desk.table(id_)
+    require(Permissions(table, desk.device).see_secret(seat))
     return SecretShown(table.secret_of(seat))
 
 
 @router.get("/tables/{id_}/record", response_class=PlainTextResponse)
 async def record(desk: At, id_: asked.TableId) -> Response:
     """The game so far as a text to keep; secrets stay out of it until the end."""
-    table = desk.known(id_)
+    table = desk.table(id_)
     if table.position is None:
         raise Refused(Why.LATE, "not-in-play")
     text = table.position.with_headers(proof(table)).record(None if _over(table) else PUBLIC)

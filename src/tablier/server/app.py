@@ -10,19 +10,19 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import after, api, fonts, odds, pages
+from tablier.server import api, fonts, lab_api, pages, replay
 from tablier.server.answers import RefusalShown, as_json
 from tablier.server.bots import Bots
 from tablier.server.compress import StreamCompression
 from tablier.server.frequencies import Frequencies
-from tablier.server.head import HeadAsGet
-from tablier.server.live import Live
-from tablier.server.oracle import Oracle
-from tablier.server.reader import lang_of
+from tablier.server.head_requests import HeadAsGet
+from tablier.server.lab_jobs import LabJobs
 from tablier.server.refusals import TurnedAway, code_of, status_of
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
+from tablier.server.streams import Streams
+from tablier.server.visitor import lang_of
 from tablier.table.commands import Commands
 from tablier.table.refusal import Refused
 from tablier.table.tables import Tables
@@ -34,15 +34,15 @@ MOST_PARTS = 5  # of a misshapen request that are named
 
 def make_app(settings: Settings) -> FastAPI:
     """A server with these settings; it opens its database at once."""
-    live = Live()
+    streams = Streams()
     storage = Storage(settings.database)
     tables = Tables(storage, settings.chance)
     commands = Commands(tables)
     bots = Bots(commands, settings.bot_pace)
-    oracle = Oracle()
+    lab = LabJobs()
 
     def changed(table: str) -> None:
-        live.ring(table)
+        streams.ring(table)
         bots.wake(table)
 
     tables.changed = changed
@@ -52,18 +52,18 @@ def make_app(settings: Settings) -> FastAPI:
         Thread(target=fonts.prepare, daemon=True).start()  # a second's work, beside the first page
         yield
         await bots.stop()
-        oracle.stop()
+        lab.stop()
         storage.close()
 
     # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
-    app.state.live, app.state.bots, app.state.oracle = live, bots, oracle
+    app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
     app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
-    app.include_router(after.router)
-    app.include_router(after.page_router)
-    app.include_router(odds.router)
+    app.include_router(replay.router)
+    app.include_router(replay.page_router)
+    app.include_router(lab_api.router)
     app.include_router(pages.router)
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)

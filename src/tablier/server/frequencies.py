@@ -32,7 +32,7 @@ class Frequencies:
         self._counts: Counts | None = None
         self._at = 0.0
 
-    async def counted(self) -> Counts:
+    async def counts(self) -> Counts:
         """The counts, which stand for a while."""
         if self._counts is None or time.monotonic() - self._at > COUNTED_FOR:
             self._counts = await self._count()

@@ -16,10 +16,11 @@ from tablier.picture import board, drawing_of
 from tablier.referee.game import Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
-from tablier.server.markup import rules_page
-from tablier.server.reader import device_of, lang_of
 from tablier.server.refusals import status_of
-from tablier.server.shell import ROOM, error_page, page, refused, service_worker, stamp, static_file
+from tablier.server.rendering import ROOM, error_page, page, refusal_page
+from tablier.server.rules_html import rules_page
+from tablier.server.static_files import service_worker, stamp, static_file
+from tablier.server.visitor import device_of, lang_of
 from tablier.table.addresses import ground_url, prints
 from tablier.table.refusal import Refused
 from tablier.words import Message, capital
@@ -32,7 +33,7 @@ _KEPT = {"cache-control": "public, max-age=3600", "vary": "cookie, accept-langua
 
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
-    """The seven games, and the tables that this device knows."""
+    """The games, and the tables that this device knows."""
     return page(request, "home.html", cards=tablier.catalogue(), largest_board=LARGEST_BOARD_FILE)
 
 
@@ -41,20 +42,20 @@ def game_page(request: Request, id_: str) -> HTMLResponse:
     """A game, to be read before it is played."""
     game = _game(id_)
     paper = {what: f"/games/{id_}/print/{what}.pdf" for what in offered(game)}
-    return _described_game(request, game, f"/games/{id_}/board.svg?", paper)
+    return _game_page(request, game, f"/games/{id_}/board.svg?", paper)
 
 
 @router.get("/t/{id_}/rules")
 async def table_rules_page(request: Request, id_: str) -> HTMLResponse:
     """The rules of a table's own board, for those who may see the table."""
     try:
-        table = request.app.state.tables.known(id_, device_of(request))
+        table = request.app.state.tables.visible_to(id_, device_of(request))
     except Refused as error:
-        return refused(request, error, status_of(error))
-    return _described_game(request, table.game, f"{ground_url(table)}&", prints(table), id_)
+        return refusal_page(request, error, status_of(error))
+    return _game_page(request, table.game, f"{ground_url(table)}&", prints(table), id_)
 
 
-def _described_game(
+def _game_page(
     request: Request, game: Game, picture: str, prints: Mapping[str, str], table: str = ""
 ) -> HTMLResponse:
     """The page of a game of the catalogue, or of what is played at a table."""
@@ -79,7 +80,7 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
     try:
         text = _board(_game(id_).id, theme, shape, lang_of(request))
     except TablierError as error:
-        return refused(request, error)
+        return refusal_page(request, error)
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
     headers = _KEPT | {"etag": tag}
     if request.headers.get("if-none-match") == tag:
@@ -88,13 +89,15 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
 
 
 @router.get("/games/{id_}/print/{what}.pdf")
-def printed(request: Request, id_: str, what: str, paper: str = "A4", poster: str = "") -> Response:
+def game_print(
+    request: Request, id_: str, what: str, paper: str = "A4", poster: str = ""
+) -> Response:
     """What there is to print of a game; set in a thread of its own, it takes a moment."""
     game, lang = _game(id_), lang_of(request)
     try:
         content = _pdf(game.id, what, paper, poster, lang)
     except TablierError as error:
-        return refused(request, error)
+        return refusal_page(request, error)
     name = f"{game.id}-{what}.pdf"
     headers = _KEPT | {"content-disposition": f'inline; filename="{name}"'}
     return Pdf(content, headers=headers)
@@ -110,7 +113,7 @@ def table_page(request: Request, id_: str) -> HTMLResponse:
 async def dice_page(request: Request) -> HTMLResponse:
     """The frequencies of what was thrown on this server; tables belong to the loop's own thread."""
     titles = {card.id: card.titles[lang_of(request)] for card in tablier.catalogue()}
-    found = await request.app.state.frequencies.counted()
+    found = await request.app.state.frequencies.counts()
     reports = [(titles[game], report(outcomes)) for (game, _), outcomes in sorted(found.items())]
     return page(request, "dice.html", reports=reports)
 
@@ -170,16 +173,16 @@ def special_squares(game: Game, lang: str) -> list[tuple[str, list[str], str]]:
     """What the squares that do something do: (what, their names, where one of them is drawn)."""
     found: dict[str, tuple[list[str], str]] = {}
     for place in drawing_of(game).places.values():
-        square, what = _described(place, lang)
+        square, what = _name_and_effect(place, lang)
         if what:
             found.setdefault(what, ([], _view(place)))[0].append(square)
     return [(what, squares, view) for what, (squares, view) in found.items()]
 
 
-def _described(place: Place, lang: str) -> tuple[str, str]:
+def _name_and_effect(place: Place, lang: str) -> tuple[str, str]:
     """A square's name and what its label says of it beyond that; nothing for a plain one."""
     kind, _, name = place.id.partition("-")
-    if kind != "sq":
+    if kind != "sq" or not name:
         return name, ""
     what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
     return name, capital(what)

@@ -16,7 +16,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
-OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z-]+$")]
+OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
 Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
 Board = Annotated[str, Field(max_length=LARGEST_BOARD_FILE)]
 

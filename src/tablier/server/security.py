@@ -6,9 +6,9 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from tablier.server.reader import lang_of
 from tablier.server.refusals import TurnedAway
 from tablier.server.settings import Settings
+from tablier.server.visitor import lang_of
 
 SCHEMES = ("http", "https")
 LARGEST_BODY = 1_200_000  # a board of one's own is the largest thing that anybody sends

@@ -6,10 +6,11 @@ from tablier.draw.drawing import Slip
 from tablier.referee.position import Await, Position
 from tablier.rulekit.kinds import Kind
 from tablier.table import wire
-from tablier.table.may import May
-from tablier.table.sentences import said
+from tablier.table.permissions import Permissions
+from tablier.table.sentences import say_event
 from tablier.table.setup import APP, BOT, REAL
 from tablier.table.table import PLAY, Table
+from tablier.words import Message
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Awaited:
     """What one table awaits from one viewer."""
 
     table: Table
-    may: May  # what the viewer may do
+    may: Permissions  # what the viewer may do
     slip: Slip | None  # how a bet is filled in
     lang: str
 
@@ -81,34 +82,49 @@ class Awaited:
             given=given,
             can_throw=kind == "arrows" and self.table.setup.dice == APP and not given,
         )
-        if kind == "choice":
-            ask.moves = [
-                wire.MoveOffered(text, self._preview(place, seat, text))
-                for text in place.moves(seat)
-            ]
-        elif kind == "arrows":
+        if kind == "arrows" and self.table.game.ruleset.arrow_keys:
             ask.arrows = self._arrows(place, seat)
-        elif slip := self.slip:
-            ask.bet = wire.BetAsked(
-                items=[
-                    wire.SlipItemShown(item.text, item.label[self.lang], item.paint, item.ink)
-                    for item in slip.items
-                ],
-                groups=[group.size for group in slip.groups],
-                names=[group.label[self.lang] for group in slip.groups],
-            )
+        elif kind == "bet" and self.slip:
+            ask.bet = self._bet(self.slip)
+        else:
+            says = self._preview if kind == "choice" else lambda _place, _seat, text: text
+            ask.moves = [
+                wire.MoveOffered(text, says(place, seat, text)) for text in place.moves(seat)
+            ]
         return ask
+
+    def _bet(self, slip: Slip) -> wire.BetAsked:
+        """How a bet is filled in, as the game declares it."""
+        lang = self.lang
+        return wire.BetAsked(
+            items=[
+                wire.SlipItemShown(item.text, item.label[lang], item.paint, item.ink)
+                for item in slip.items
+            ],
+            groups=[
+                wire.SlipGroupShown(group.label[lang], group.size, group.outline)
+                for group in slip.groups
+            ],
+            join=slip.join,
+            separator=slip.separator,
+            hint=slip.hint.say(lang),
+            waiting=slip.waiting.say(lang),
+            missing=[
+                Message(slip.missing.room, slip.missing.key, {"n": n}).say(lang)
+                for n in range(1, len(slip.items) + 1)
+            ],
+        )
 
     def _preview(self, place: Position, seat: int, text: str) -> str:
         """A move in words: what the rules say happens when it is played."""
         events = place.play(text, seat).events[:2]
-        return " ".join(said(event, self.table, self.lang) for event in events)
+        return " ".join(say_event(event, self.table, self.lang) for event in events) or text
 
     def _arrows(self, place: Position, seat: int) -> wire.Arrows:
         """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""
         game = self.table.game
         usual = game.ruleset.full_volley(game.o)
-        arrows = place.state()["arrows"][seat]
+        arrows = game.ruleset.arrow_count(place.s, game.o, seat)
         why = next(
             (
                 event.say(self.lang, self.table.names)
@@ -128,7 +144,7 @@ class Awaited:
         return [
             wire.ArrowShown(
                 text, arrow.points, arrow.says.say(self.lang) if arrow.says else text,
-                arrow.tint, arrow.reach,
+                *arrow.paint, arrow.reach,
             )
             for text, arrow in self.table.game.ruleset.arrow_keys.items()
         ]  # fmt: skip

@@ -14,7 +14,7 @@ def say(key: str, lang: str, **values: Value) -> str:
     return Message(ROOM, key, values).say(lang)
 
 
-def said(event: Event, table: Table, lang: str) -> str:
+def say_event(event: Event, table: Table, lang: str) -> str:
     """An event in the words of the rules, with the names of the people at the table."""
     return event.say(lang, table.names)
 
@@ -66,7 +66,7 @@ def result(table: Table, place: Position, lang: str) -> str:
     return say("sentence.won", lang, n=len(winners), names=names_of(table, winners, lang))
 
 
-def told(table: Table, happening: Happening, lang: str) -> str:
+def say_happening(table: Table, happening: Happening, lang: str) -> str:
     """What happened, where the rules have nothing to say about it."""
     data, kind = happening.entry.data, happening.entry.kind
     if kind in ("play", "agreed"):

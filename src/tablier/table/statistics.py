@@ -5,11 +5,11 @@ from collections import Counter
 from tablier.table.refusal import Refused
 from tablier.table.sentences import name_of, say
 from tablier.table.setup import BOT
+from tablier.table.story import worded_by
 from tablier.table.summary import Summary, arrows, pips
 from tablier.table.table import OVER, Table
 from tablier.table.tables import Tables
 from tablier.table.wire import Fact, FigureRow, Series, Statistics, Wins
-from tablier.words import Message
 from tablier.words.numbers import decimal
 
 MINUTE, HOUR = 60, 3600
@@ -50,10 +50,9 @@ def statistics(table: Table, summary: Summary, lang: str) -> Statistics:
     longest = Counter({wait.seat: wait.n for wait in summary.longest})
     counted(label("longest-wait"), longest)
     if summary.strikes:
-        room = final.game.ruleset.room
-        counted(Message(room, "story.strikes").say(lang), summary.strikes)
+        counted(worded_by(final.game.ruleset, "strikes").say(lang), summary.strikes)
     if final.game.ruleset.points:
-        unit = Message(final.game.ruleset.room, "story.scores").say(lang)
+        unit = worded_by(final.game.ruleset, "scores").say(lang)
         row(unit, [str(points) for points in final.scores])
     seats = [name_of(table, seat, lang) for seat in summary.seats]
     return Statistics(facts, seats, rows)

@@ -1,12 +1,13 @@
 """A game told afterwards in a few sentences, each about something that happened in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from tablier.games.family import Ruleset
 from tablier.referee.event import Event
-from tablier.table.sentences import name_of, names_of, say
+from tablier.table.sentences import ROOM, name_of, names_of, say
 from tablier.table.summary import Summary
 from tablier.table.table import Table
-from tablier.words import Message, Value
+from tablier.words import Message, Value, worded
 
 LEAP, FALL = 14, -8  # by one move: less is nothing to talk about
 LONG_WAIT = 2
@@ -18,6 +19,13 @@ QUOTED = 2  # sentences of the rules at a time
 def story(table: Table, summary: Summary, lang: str) -> list[str]:
     """The story of a game that is over."""
     return list(Teller(table, summary, lang).sentences())
+
+
+def worded_by(ruleset: Ruleset, key: str, values: Mapping[str, Value] | None = None) -> Message:
+    """Something that each family tells in its own words; else in those that suit any game."""
+    if worded(ruleset.room, f"story.{key}"):
+        return Message(ruleset.room, f"story.{key}", values)
+    return Message(ROOM, f"story.any.{key}", values)
 
 
 class Teller:
@@ -117,12 +125,12 @@ class Teller:
 
     def _measured(self, key: str, **values: int | str) -> str:
         """A sentence about the lead, which every family measures in its own way."""
-        measure = Message(self.final.game.ruleset.room, "story.measure").say(self.lang)
+        measure = worded_by(self.final.game.ruleset, "measure").say(self.lang)
         return self._say(key, measure=measure, **values)
 
     def _of_family(self, key: str, seat: int, n: int) -> str:
         values: dict[str, Value] = {"seat": self._name(seat), "n": n, "unit": self._unit(n)}
-        return Message(self.final.game.ruleset.room, f"story.{key}", values).say(self.lang)
+        return worded_by(self.final.game.ruleset, key, values).say(self.lang)
 
     def _quoted(self, key: str, turn: int, events: list[Event]) -> str:
         return self._say(key, when=self._when(turn), quote=self._quote(events[-QUOTED:]))

@@ -12,10 +12,12 @@ from typing import Any, NoReturn
 
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Ledger, Secrets, TakenError, now
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import Seat, Setup, as_data
 from tablier.table.table import Table
+from tablier.words import LANGUAGES
+from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
 MOST_LISTED = 30
@@ -52,26 +54,31 @@ class Tables:
         news = self.ledger.after(table.id, table.seq)
         if not news and not table.seq:
             self._forget(table)
-        for entry in news:
-            table.take(entry)
+        try:
+            for entry in news:
+                table.take(entry)
+        except TablierError as error:  # its game came in a package that is no longer installed
+            self._read.pop(table.id, None)
+            reason = {lang: error.say(lang) for lang in LANGUAGES}
+            raise Refused(Why.MISSING, "no-game", reason=reason) from error
 
     def _forget(self, table: Table) -> NoReturn:
         """A table that has been deleted, perhaps by another server."""
         self._read.pop(table.id, None)
         raise Refused(Why.MISSING, "no-table")
 
-    def known(self, id_: str, device: str) -> Table:
+    def visible_to(self, id_: str, device: str) -> Table:
         """A table that this device has been given a link to; others learn nothing about it."""
         if not device or not self.ledger.knows(id_, device):
             raise Refused(Why.FORBIDDEN, "private")
         table = self.load(id_)
-        require(May(table, device).look())
+        require(Permissions(table, device).look())
         return table
 
     def admits(self, id_: str, device: str) -> bool:
         """Does this device know the table, and is it welcome there?"""
         try:
-            self.known(id_, device)
+            self.visible_to(id_, device)
         except Refused:
             return False
         return True
@@ -80,8 +87,15 @@ class Tables:
         """The tables that a device knows, the latest first."""
         if not device:
             return []
-        found = (self.load(id_) for id_ in self.ledger.known_to(device, MOST_LISTED))
-        return [table for table in found if table.welcomes(device)]
+        found = []
+        for id_ in self.ledger.known_to(device, MOST_LISTED):
+            try:
+                table = self.load(id_)
+            except Refused:
+                continue  # deleted meanwhile, or its game is not here any more
+            if table.welcomes(device):
+                found.append(table)
+        return found
 
     def gone(self, id_: str) -> bool:
         """Has a table been deleted?"""

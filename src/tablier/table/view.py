@@ -16,9 +16,9 @@ from tablier.table import wire
 from tablier.table.addresses import ground_url, prints, rules_url, seat_link, watch_link
 from tablier.table.awaited import Awaited
 from tablier.table.effects import events_shown, gesture, walks_shown
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.reactions import REACTIONS
-from tablier.table.sentences import name_of, result, say, sentence, told
+from tablier.table.sentences import name_of, result, say, say_happening, sentence
 from tablier.table.setup import BOT, REAL
 from tablier.table.table import LOBBY, OVER, PLAY, Happening, Table
 from tablier.table.tables import Tables
@@ -50,11 +50,11 @@ class View:
         self.table = table
         self.viewer = viewer
         self.lang = viewer.lang
-        self.may = May(table, viewer.device, viewer.present)
+        self.may = Permissions(table, viewer.device, viewer.present)
         self.mine = self.may.mine
         self.host = self.may.hosts
 
-    def shown(self, after: int = 0) -> wire.TableShown:
+    def snapshot(self, after: int = 0) -> wire.TableShown:
         """All of it; `after` is the last line of the log that the viewer has seen."""
         table = self.table
         return wire.TableShown(
@@ -71,7 +71,7 @@ class View:
             sentence=sentence(table, self.viewer.device, self.lang),
             asks=self._asks,
             picture=self._picture(),
-            happened=self.happened(after),
+            happened=self.happenings(after),
             proposal=self._proposal(),
             reactions=[
                 wire.ReactionOffered(key, say(f"reaction.{key}", self.lang)) for key in REACTIONS
@@ -159,6 +159,7 @@ class View:
             found[bet.seat] = [
                 wire.ScoredGroup(
                     group.label[self.lang],
+                    group.outline,
                     [
                         wire.ScoredItem(
                             item.text, item.label[self.lang], item.paint, item.ink, points
@@ -195,13 +196,13 @@ class View:
     def _picture(self) -> wire.Picture:
         viewer = self.viewer
         look = f"lang={viewer.lang}&theme={viewer.theme}&shape={viewer.shape}"
-        choosing = [ask.seat for ask in self._asks if ask.kind == "choice"]
+        choosing = [ask.seat for ask in self._asks if ask.moves is not None]
         clicks = self.scene.clicks(seat for seat in choosing if seat is not None)
         return wire.Picture(f"{ground_url(self.table)}&{look}", self.scene.live(clicks), clicks)
 
     # --- what happened ---
 
-    def happened(self, after: int, most: int = MOST_HAPPENINGS) -> list[wire.HappeningShown]:
+    def happenings(self, after: int, most: int = MOST_HAPPENINGS) -> list[wire.HappeningShown]:
         """What the viewer has not seen yet."""
         news = [one for one in self.table.happened if one.entry.seq > after][-most:]
         still = len(news) - MOST_WALKS if after else len(news)
@@ -214,7 +215,7 @@ class View:
             at=entry.at,
             kind=entry.kind,
             seat=entry.data.get("seat"),
-            says=told(self.table, happening, self.lang),
+            says=say_happening(self.table, happening, self.lang),
             reaction=entry.data.get("reaction"),
             typed=bool(entry.data.get("typed")),
         )

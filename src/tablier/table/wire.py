@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tablier.draw.drawing import WalkKind
-from tablier.games.family import Gesture, Tint
+from tablier.games.family import Gesture
 from tablier.table.kinds import Dice, LogKind, Manner, Offer, Reaction, SeatKind, Stage
 
 Point = tuple[float, float]
@@ -75,6 +75,7 @@ class ScoredGroup:
     """A place on a betting slip, and what was put there."""
 
     name: str
+    outline: str
     items: list[ScoredItem]
 
 
@@ -149,7 +150,9 @@ class ArrowShown:
     text: str
     points: int
     says: str  # for those who hear it
-    tint: Tint
+    paint: str
+    ink: str  # what reads well on it
+    edge: str
     reach: float  # the radius of its ring, that of the whole face being 1; 0 for a miss
 
 
@@ -163,12 +166,25 @@ class Arrows:
 
 
 @dataclass(slots=True)
+class SlipGroupShown:
+    """A place on a betting slip that holds so many items."""
+
+    name: str
+    size: int
+    outline: str  # an SVG path in a box of 100 by 50
+
+
+@dataclass(slots=True)
 class BetAsked:
-    """How a bet is filled in."""
+    """How a bet is filled in: its items into groups, and what is said meanwhile."""
 
     items: list[SlipItemShown]
-    groups: list[int]
-    names: list[str]
+    groups: list[SlipGroupShown]
+    join: str  # what stands between two items of a group …
+    separator: str  # … and between two groups, as the bet is sent
+    hint: str
+    waiting: str  # where an item is that has no group yet
+    missing: list[str]  # what is said while one item has no group yet, two have none, …
 
 
 @dataclass(slots=True)
@@ -183,7 +199,7 @@ class Ask:
     can_throw: bool  # the app throws, or chance shoots
     dice: int = 0
     pad: Pad | None = None
-    moves: list[MoveOffered] | None = None
+    moves: list[MoveOffered] | None = None  # to choose from, where there is no other way to enter
     arrows: Arrows | None = None
     bet: BetAsked | None = None
 

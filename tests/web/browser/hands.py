@@ -35,7 +35,7 @@ async ([before, chance]) => {
     const kinds = {
       curtain: $$(".curtain button"),
       confirm: $$(".bet-confirm"),
-      canoe: $$(".bet-waiting [aria-pressed=true]").length ? $$(".bet-canoe .empty") : [],
+      canoe: $$(".bet-waiting [aria-pressed=true]").length ? $$(".bet-group .empty") : [],
       prisoner: $$(".bet-waiting .bet-place:not(.empty)"),
       chance: $$(".target .row button:not(.loose)"),
       big: $$("#ask .big"),

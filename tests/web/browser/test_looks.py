@@ -62,7 +62,7 @@ def test_the_curtain_the_bets_and_the_choice_of_a_die(visit: NewPage) -> None:
             accessible(page)
         accept.click()
         page.locator(".bet-waiting .bet-place").first.click()
-        page.locator(".bet-canoe .bet-place").nth(2).click()
+        page.locator(".bet-group .bet-place").nth(2).click()
         if name == "Léa":
             accessible(page)
         seat = {"Léa": 0, "Tom": 1}[name]
@@ -172,7 +172,7 @@ def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
     if game == "evasion":
         page.locator(".curtain button").click()
         expect(page.locator(".bet-confirm")).to_be_in_viewport(ratio=1)
-        expect(page.locator(".bet-canoes")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".bet-groups")).to_be_in_viewport(ratio=1)
         for seat in range(players):
             bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
             ask(page, f"/api/tables/{table}/play", **bet)

@@ -8,19 +8,19 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.hands import accessible, menu, open_table, play_on, throw
 from tests.web.server import Server
-from tests.web.test_odds import PATIENCE, oracle
+from tests.web.test_odds import PATIENCE, lab
 
 GRAPH = "Les chances au fil de la partie"
 
 
-def prepared(server: Server, table: str) -> None:
+def prepare(server: Server, table: str) -> None:
     """The lab is ready: how long that takes is not what these tests are about."""
-    oracle(server).prepared(server.app.state.tables.load(table).game).result(PATIENCE)
+    lab(server).preparation(server.app.state.tables.load(table).game).result(PATIENCE)
 
 
 def test_the_bar_is_there_for_those_who_ask_for_it(server: Server, page: Page) -> None:
     table = open_table(page, "oie", "Léa", "Zoé", begin=True)
-    prepared(server, table)
+    prepare(server, table)
     bar = page.get_by_role("button", name="Chances de gagner")
     throw(page)
     expect(bar).to_have_count(0)
@@ -46,7 +46,7 @@ def test_the_bar_is_there_for_those_who_ask_for_it(server: Server, page: Page) -
 
 def test_a_finished_game_shows_its_graph_and_its_luck(server: Server, page: Page) -> None:
     table = open_table(page, "oie-cayro", "Léa", "Tom", begin=True, options={"finish": "reach"})
-    prepared(server, table)
+    prepare(server, table)
     play_on(page, random.Random("afterwards"))
     page.get_by_role("button", name=GRAPH).click()
     expect(page.get_by_role("img", name="Courbe des chances")).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_finished_game_shows_its_graph_and_its_luck(server: Server, page: Page
 def test_without_the_lab_the_pages_offer_nothing(
     server: Server, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(oracle(server), "installed", False)
+    monkeypatch.setattr(lab(server), "installed", False)
     open_table(page, "oie-cayro", "Léa", "Tom", begin=True, options={"finish": "reach"})
     with page.expect_response("**/odds?*", timeout=0) as asked:  # a whole game comes first
         play_on(page, random.Random("afterwards"))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tablier.server.shell import stamp
+from tablier.server.static_files import stamp
 from tests.web.browser.conftest import DESK, PHONE, NewPage
 from tests.web.browser.hands import ask, fits, menu, open_table
 from tests.web.server import new_key
@@ -121,7 +121,7 @@ def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
 def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
     page = visit(has_touch=True)
     open_table(page, "oie-archer", "Léa", "Tom", begin=True)
-    face = page.get_by_role("img", name="Une cible à dix anneaux")
+    face = page.get_by_role("img", name="Une cible à 10 anneaux")
     face.scroll_into_view_if_needed()
     box = face.bounding_box()
     assert box is not None

@@ -10,7 +10,7 @@ def place_all(page: Page) -> None:
     """Every prisoner into a canoe, in the order in which they stand."""
     page.locator(".bet-waiting .bet-place").first.click()
     for place in range(7):
-        page.locator(".bet-canoe .bet-place").nth(place).click()
+        page.locator(".bet-group .bet-place").nth(place).click()
 
 
 def test_a_curtain_stands_between_two_who_share_a_device(page: Page) -> None:
@@ -22,23 +22,23 @@ def test_a_curtain_stands_between_two_who_share_a_device(page: Page) -> None:
     expect(curtain).to_be_visible()
     page.get_by_role("button", name="C’est moi, Léa").click()
     place_all(page)
-    bet = page.locator(".bet-canoe .bet-place").all_inner_texts()
+    bet = page.locator(".bet-group .bet-place").all_inner_texts()
     assert sorted(bet) == list("0123456")
     page.get_by_role("button", name="Parier en secret").click()
     expect(page.get_by_role("dialog", name="L’appareil passe à Tom")).to_be_visible()
     # Not only out of sight: not in the page.
-    expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
+    expect(page.locator(".bet-group .bet-place:not(.empty)")).to_have_count(0)
     assert "01 23 45 6" not in page.content()
     page.get_by_role("button", name="C’est moi, Tom").click()
-    expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
+    expect(page.locator(".bet-group .bet-place:not(.empty)")).to_have_count(0)
     # Léa looks at hers again: behind the curtain once more.
     page.get_by_role("button", name="Léa, c’est donné").click()
     expect(page.locator("#ask")).to_contain_text("Pari déposé")
     page.get_by_role("button", name="Revoir ou changer ce pari").click()
     page.get_by_role("button", name="C’est moi, Léa").click()
-    expect(page.locator(".bet-canoe .bet-place")).to_have_text(list("0123456"))
+    expect(page.locator(".bet-group .bet-place")).to_have_text(list("0123456"))
     page.get_by_role("button", name="Refermer").click()
-    expect(page.locator(".bet-canoe .bet-place:not(.empty)")).to_have_count(0)
+    expect(page.locator(".bet-group .bet-place:not(.empty)")).to_have_count(0)
 
 
 def test_a_prisoner_is_dragged_into_a_canoe(page: Page) -> None:
@@ -53,7 +53,7 @@ def test_a_prisoner_is_dragged_into_a_canoe(page: Page) -> None:
 
 def test_a_prisoner_then_a_place_whatever_the_page_has_chosen_meanwhile(page: Page) -> None:
     open_table(page, "evasion", "Léa", players=2, begin=True)
-    row, places = page.locator(".bet-waiting .bet-place"), page.locator(".bet-canoe .bet-place")
+    row, places = page.locator(".bet-waiting .bet-place"), page.locator(".bet-group .bet-place")
     for n in range(3):
         row.nth(n).click()
         expect(row.nth(n)).to_have_attribute("aria-pressed", "true")
@@ -91,11 +91,11 @@ def test_an_answer_that_comes_late_leaves_the_next_bet_alone(page: Page) -> None
     page.get_by_role("button", name="Parier en secret").click()
     page.get_by_role("button", name="C’est moi, Tom").click()
     page.locator(".bet-waiting .bet-place").first.click()
-    place = page.locator(".bet-canoe .bet-place").nth(2)
+    place = page.locator(".bet-group .bet-place").nth(2)
     place.click()
     expect(place).to_have_text("0")
     [(route, answer)] = late
     with page.expect_response("**/play?*"):
         route.fulfill(response=answer)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    expect(page.locator(".bet-canoe .bet-place")).to_have_text(["", "", "0", "", "", "", ""])
+    expect(page.locator(".bet-group .bet-place")).to_have_text(["", "", "0", "", "", "", ""])

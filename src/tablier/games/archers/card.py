@@ -26,4 +26,5 @@ def card(game: str) -> Card:
             Option("first", (*SIDES, "random"), "random", ROOM),
         ),
         sheet="archers",
+        room=ROOM,
     )

@@ -24,4 +24,5 @@ def card(game: str) -> Card:
         minutes=0,
         options=(*offered, first),
         sheet="petits-chevaux+oie-cayro",
+        room=ROOM,
     )

@@ -24,4 +24,5 @@ def card(game: str) -> Card:
             Option("first", (*seats, "random"), 1, ""),
         ),
         sheet="evasion",
+        room=ROOM,
     )

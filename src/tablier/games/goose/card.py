@@ -50,4 +50,5 @@ def described(data: Mapping[str, Any], stem: str) -> Card:
         minutes=data.get("minutes", 0),
         options=tuple(options),
         sheet=tidy(data.get("sheet", "")),
+        room=ROOM,
     )

@@ -7,7 +7,7 @@ from tablier.table.commands.agreeing import Agreeing
 from tablier.table.commands.desk import Asked, clean, command
 from tablier.table.commands.playing import Playing
 from tablier.table.commands.seating import Seating
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.reactions import REACTIONS
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.table import Table
@@ -37,10 +37,10 @@ class Commands(Seating, Playing, Agreeing):
 
     def rematch(self, device: str, id_: str, key: str) -> Table:
         """A new table with the same people, everybody one seat on; who watched may watch again."""
-        table = self.tables.known(id_, device)
+        table = self.tables.visible_to(id_, device)
         if self.tables.rematched(table):
-            return self.tables.known(table.next, device)
-        require(May(table, device).rematch())
+            return self.tables.visible_to(table.next, device)
+        require(Permissions(table, device).rematch())
         seats = [
             replace(seat, generation=int(seat.open), claimed=0, mix="") for seat in table.seats
         ]
@@ -53,6 +53,6 @@ class Commands(Seating, Playing, Agreeing):
 
     def delete(self, device: str, id_: str) -> None:
         """Remove a table and all that it holds."""
-        table = self.tables.known(id_, device)
-        require(May(table, device).delete())
+        table = self.tables.visible_to(id_, device)
+        require(Permissions(table, device).delete())
         self.tables.delete(table)

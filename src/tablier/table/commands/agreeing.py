@@ -1,7 +1,7 @@
 """What the players decide among themselves: a choice taken back, a draw."""
 
-from tablier.table.choices import last_choice
 from tablier.table.commands.desk import Asked, Desk, check_moment, command
+from tablier.table.last_choice import last_choice
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.table import Table
 

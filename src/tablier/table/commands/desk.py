@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from tablier.referee import fair
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import Seat
 from tablier.table.table import PLAY, Table
@@ -24,9 +24,9 @@ class Asked(NamedTuple):
     key: str | None
 
     @property
-    def may(self) -> May:
+    def may(self) -> Permissions:
         """What this device may do here."""
-        return May(self.table, self.device)
+        return Permissions(self.table, self.device)
 
 
 def command(
@@ -38,7 +38,7 @@ def command(
     def serve(
         self: D, device: str, id_: str, key: str | None, /, *args: P.args, **kwargs: P.kwargs
     ) -> Table:
-        table = self.tables.known(id_, device)
+        table = self.tables.visible_to(id_, device)
         if key not in table.keys:  # else it has been served before
             do(self, Asked(table, device, key), *args, **kwargs)
         return table

@@ -4,7 +4,7 @@ from collections.abc import Set
 
 from tablier.referee.position import RESIGN, RESIGN_WORDS
 from tablier.table.commands.desk import Asked, Desk, check_moment, command, seat_of
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import REAL
 from tablier.table.table import Table
@@ -64,7 +64,7 @@ class Playing(Desk):
     def remove(self, asked: Asked, seat: int, present: Set[str]) -> None:
         """Take an absent player off the table: by the referee's rule for leaving."""
         seat_of(asked.table, seat)
-        require(May(asked.table, asked.device, present).remove(seat))
+        require(Permissions(asked.table, asked.device, present).remove(seat))
         self._play(asked.table, seat, RESIGN, asked.key)
 
     def bot_move(self, table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
 from tablier.table.kinds import Opens
-from tablier.table.may import May
+from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import APP, BOT, FRIEND, HERE, Seat, Setup, as_data
 from tablier.table.table import LOBBY, Table
@@ -74,7 +74,7 @@ class Seating(Desk):
                 if device and seat.device == device:
                     return table, Invite(MINE, n)
                 if seat.invites:
-                    require(May(table, device).sit_down(n))
+                    require(Permissions(table, device).sit_down(n))
                     return table, Invite(FREE if seat.open else HANDED, n)
         if mine := table.seats_of(device):
             return table, Invite(MINE, mine[0])  # a used link of somebody who sits here
@@ -101,7 +101,7 @@ class Seating(Desk):
             now["mix"] = _mix(mix)
         self.tables.ledger.join(id_, device)
         data: dict[str, Any] = {"seat": n, "now": now, "how": "joined"}
-        if opens == HANDED and May(table, table.host).playing == [n]:
+        if opens == HANDED and Permissions(table, table.host).playing == [n]:
             # The only seat that the host still plays: the role goes where it goes.
             data |= {"how": "host", "host": device}
         self.tables.write(table, "seat", data)
@@ -119,7 +119,7 @@ class Seating(Desk):
     def seat(self, asked: Asked, seat: int, wanted: dict[str, Any], present: Set[str]) -> None:
         """Change who sits where: names, kinds, and places at the table."""
         table, device, _ = asked
-        there, may = seat_of(table, seat), May(table, device, present)
+        there, may = seat_of(table, seat), Permissions(table, device, present)
         if set(wanted) == {"name"}:
             require(may.rename(seat))
             self._rename(table, seat, _name(wanted["name"]), device)

@@ -1,9 +1,9 @@
 /** The board: the empty sheet once, what changes on top of it, and what may be clicked. */
 
-import { around, drawn, el, svg } from "./dom.js";
+import { around, el, parseSvg, svg } from "./dom.js";
+import { animate } from "./motion.js";
 import { picking } from "./picking.js";
-import { moving } from "./walk.js";
-import { wantsMotion } from "./wishes.js";
+import { wantsMotion } from "./preferences.js";
 import { t } from "./words.js";
 
 /**
@@ -36,7 +36,7 @@ export function board(root, told) {
   let picks = null;
   /** @type {Picture["clicks"]} */
   let clicks = {};
-  /** @type {ReturnType<typeof moving>|null} */
+  /** @type {ReturnType<typeof animate>|null} */
   let motion = null;
   /** @type {WeakMap<Element, string>} */
   const labels = new WeakMap(); // what an element is called when it cannot be clicked
@@ -177,7 +177,7 @@ export function board(root, told) {
     /**
      * Show a view; what has just happened moves first.
      * @param {{picture: Pick<Picture, "ground"|"live">}} view
-     * @param {import("./walk.js").Moved[]} happened what is new since the last view; empty to
+     * @param {import("./motion.js").Moved[]} happened what is new since the last view; empty to
      *   show it as it is
      */
     async show(view, happened) {
@@ -190,9 +190,9 @@ export function board(root, told) {
       const before = [...live.children];
       picks = null;
       mark();
-      live.replaceChildren(...drawn(picture.live));
+      live.replaceChildren(...parseSvg(picture.live));
       if (happened.length) {
-        motion = moving({ sheet, live, effects, before, happened, still: !wantsMotion() });
+        motion = animate({ sheet, live, effects, before, happened, still: !wantsMotion() });
         await motion.done;
         motion = null;
       }

@@ -3,8 +3,8 @@
  * inert and not painted at all, and whoever shows a secret is told to forget it.
  */
 
+import { button } from "./buttons.js";
 import { el } from "./dom.js";
-import { button } from "./press.js";
 import { t } from "./words.js";
 
 /** Sent on the document when the curtain falls: panels with secrets clear themselves. */

@@ -1,7 +1,7 @@
 /** Dialogs: opened at once, gone from the page when they close. */
 
+import { button } from "./buttons.js";
 import { el } from "./dom.js";
-import { button } from "./press.js";
 import { t } from "./words.js";
 
 /**
@@ -50,7 +50,7 @@ function outside(box, event) {
  * @param {string} yes the label of the button that does it
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, yes) {
+export function askToConfirm(question, yes) {
   return new Promise((resolve) => {
     let answer = false;
     const box = dialog(

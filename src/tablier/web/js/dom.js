@@ -34,6 +34,21 @@ export function el(tag, props = {}, ...children) {
 }
 
 /**
+ * An HTML element with properties of its own for the style sheet: colours that the server declares.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Record<string, string>} colours
+ * @param {Tag} tag
+ * @param {Props} props
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function painted(colours, tag, props, ...children) {
+  const node = el(tag, props, ...children);
+  for (const [name, value] of Object.entries(colours)) node.style.setProperty(name, value);
+  return node;
+}
+
+/**
  * An SVG element with its attributes.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
@@ -53,7 +68,7 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {string} markup what stands inside an `<svg>`
  * @returns {Node[]}
  */
-export function drawn(markup) {
+export function parseSvg(markup) {
   const text = `<svg xmlns="${SVG}">${markup}</svg>`;
   const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return [...found.childNodes].map((node) => document.importNode(node, true));

@@ -1,6 +1,6 @@
 /**
- * What a browser can say of the dice by what it has kept: plain logic, which `salt.js` feeds with
- * the browser's memory.
+ * What a browser can say of the dice by what it has kept: plain logic, which `dice-share.js` feeds
+ * with the browser's memory.
  */
 
 /**
@@ -19,7 +19,7 @@
  * @param {Pick<TableShown, "stage"|"me"|"proof">} view
  * @returns {Facts}
  */
-export function witnessed(facts, { stage, me, proof }) {
+export function factsAfter(facts, { stage, me, proof }) {
   if (!proof) return facts; // real dice, or none at all
   // What is only seen once the seed is known proves nothing.
   const commitment = facts.commitment ?? (proof.seed ? undefined : proof.commitment);
@@ -35,7 +35,7 @@ export function witnessed(facts, { stage, me, proof }) {
  * @returns {"whole"|"same"|"changed"|"missing"|null} `same`: it gave nothing to the dice, and the
  *   fingerprint is the one it knows; nothing where it came too late to know any
  */
-export function judged({ mix, commitment, counts }, proof) {
+export function judgement({ mix, commitment, counts }, proof) {
   if (!commitment) return null;
   if (commitment !== proof.commitment) return "changed";
   if (!counts || !mix) return "same";

@@ -1,7 +1,7 @@
 /** The story of a game and its figures, as the server counted them. */
 
 import { el } from "./dom.js";
-import { seatMark } from "./mark.js";
+import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
 
 /**

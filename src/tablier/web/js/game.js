@@ -1,6 +1,6 @@
 // A game's page: the paper that was chosen is asked for in every link to print.
 import { all, the } from "./dom.js";
-import "./play.js";
+import "./open-table.js";
 
 const form = the("[data-print]", HTMLFormElement);
 

@@ -1,7 +1,7 @@
 // Home: tables to go back to, and a board of one's own.
 import { all, the } from "./dom.js";
-import { showMine } from "./mine.js";
-import { openTable } from "./play.js";
+import { showMyTables } from "./my-tables.js";
+import { openTable } from "./open-table.js";
 import { toast } from "./toast.js";
 
 const form = the("[data-own]", HTMLFormElement);
@@ -14,7 +14,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 // Also when coming back from a table: the browser shows the page as it was left.
-addEventListener("pageshow", showMine);
+addEventListener("pageshow", showMyTables);
 
 // Without a connection some boards are not at hand: none is better than a torn one.
 for (const image of all(".games img", HTMLImageElement)) {

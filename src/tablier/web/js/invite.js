@@ -1,7 +1,7 @@
 /** A link to hand to somebody: copied, shared by the device's own means, or shown as a QR code. */
 
+import { button } from "./buttons.js";
 import { el } from "./dom.js";
-import { button } from "./press.js";
 import { toast } from "./toast.js";
 import { t } from "./words.js";
 

@@ -1,9 +1,9 @@
 /** Before one sits: the card that an invite opens, and those for tables that one cannot see. */
 
+import { diceShare } from "./dice-share.js";
 import { el, the } from "./dom.js";
-import { salt } from "./salt.js";
+import { lastName, remember } from "./preferences.js";
 import { toast } from "./toast.js";
-import { lastName, remember } from "./wishes.js";
 import { page, t } from "./words.js";
 
 /**
@@ -14,7 +14,7 @@ import { page, t } from "./words.js";
 const QUIET = 2000; // milliseconds without an answer before it is worth a word
 
 /** The secret part of the invite that the address carries. */
-function invited() {
+function inviteToken() {
   return /^#(?:seat|watch)=(.+)$/.exec(location.hash)?.[1];
 }
 
@@ -25,15 +25,15 @@ function invited() {
  * @param {Client} client
  * @returns {Promise<string>} once one sits, watches, or was refused: then why
  */
-export async function entered(root, client) {
+export async function enter(root, client) {
   // A link pasted over the address of a page that is open already changes nothing but its end.
-  addEventListener("hashchange", () => invited() && location.reload());
-  const token = invited();
+  addEventListener("hashchange", () => inviteToken() && location.reload());
+  const token = inviteToken();
   if (!token) return "";
-  const invite = await opens(root, client, token);
+  const invite = await whatItOpens(root, client, token);
   if ("refused" in invite) toast(invite.refused, "bad");
   const refused = "refused" in invite ? invite.refused
-    : await followed(root, client, token, invite);
+    : await follow(root, client, token, invite);
   // Nobody should pass on an invite by accident.
   history.replaceState(null, "", location.pathname + location.search);
   return refused;
@@ -45,11 +45,11 @@ export async function entered(root, client) {
  * @param {Client} client
  * @param {string} token
  */
-async function opens(root, client, token) {
+async function whatItOpens(root, client, token) {
   const worry = setTimeout(() => noLine(root), QUIET);
   /** @type {InviteShown|{refused: string}|null} */
   let found = null;
-  while (!found) found = await answered(client.post("invite", { token }, false));
+  while (!found) found = await answerTo(client.post("invite", { token }, false));
   clearTimeout(worry);
   return found;
 }
@@ -61,15 +61,15 @@ async function opens(root, client, token) {
  * @param {string} token
  * @param {InviteShown} invite
  */
-async function followed(root, client, token, invite) {
+async function follow(root, client, token, invite) {
   if (invite.kind === "mine") return "";
   const sits = invite.kind !== "watch";
-  let name = sits ? await asked(root, invite) : "";
+  let name = sits ? await askForName(root, invite) : "";
   for (;;) {
-    const body = { token, name, mix: salt(client.id) };
-    const answer = await answered(client.post("enter", body));
+    const body = { token, name, mix: diceShare(client.id) };
+    const answer = await answerTo(client.post("enter", body));
     if (answer) return "refused" in answer ? answer.refused : "";
-    name = await asked(root, invite, t("join.lost"), name);
+    name = await askForName(root, invite, t("join.lost"), name);
   }
 }
 
@@ -79,7 +79,7 @@ async function followed(root, client, token, invite) {
  * @param {Promise<Answer>} request
  * @returns {Promise<Answer|{refused: string}|null>}
  */
-async function answered(request) {
+async function answerTo(request) {
   try {
     return await request;
   } catch (refusal) {
@@ -115,7 +115,7 @@ function card({ kind, stage, name, given }) {
  * @param {string} [before]
  * @returns {Promise<string>}
  */
-function asked(root, invite, trouble = "", before = undefined) {
+function askForName(root, invite, trouble = "", before = undefined) {
   const { title, hint, offers, go: label } = card(invite);
   return new Promise((resolve) => {
     const sits = hint !== undefined;

@@ -1,10 +1,10 @@
 /** One seat of the lobby: its mark, its name, who plays it, and the way to invite somebody. */
 
+import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
-import { remember } from "./wishes.js";
+import { remember } from "./preferences.js";
+import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
 
 /**

@@ -3,9 +3,9 @@
  * sentence. What is in force is read in terms.js.
  */
 
+import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
 /**

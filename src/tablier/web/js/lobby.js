@@ -4,13 +4,13 @@
  * joiners change their own name and read the rest.
  */
 
+import { button, quietly } from "./buttons.js";
+import { diceShare } from "./dice-share.js";
 import { el } from "./dom.js";
-import { settingsForm } from "./lobby-settings.js";
 import { seatRow } from "./lobby-seats.js";
-import { button, quietly } from "./press.js";
-import { salt } from "./salt.js";
-import { agreedTerms } from "./terms.js";
-import { lastName } from "./wishes.js";
+import { settingsForm } from "./lobby-settings.js";
+import { lastName } from "./preferences.js";
+import { agreedTermsPanel } from "./terms.js";
 import { t } from "./words.js";
 
 /**
@@ -75,10 +75,10 @@ export function lobby(root, client) {
   const seats = el("ol", { class: "lobby-seats plain" });
   const count = counter(client);
   const settings = settingsForm(client);
-  const terms = agreedTerms();
+  const terms = agreedTermsPanel();
   const begin = button("primary large", t("lobby.begin"), () => {
     begin.disabled = true;
-    client.once("begin", { mix: salt(client.id) }).catch(() => {
+    client.once("begin", { mix: diceShare(client.id) }).catch(() => {
       begin.disabled = false;
     });
   });

@@ -1,8 +1,8 @@
 /** What has happened: told once by the live region, kept in a list with its rules. */
 
+import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**

@@ -1,14 +1,14 @@
 /** The menu: everything that is not part of a turn. */
 
-import { confirmed, dialog } from "./dialog.js";
+import { button, quietly } from "./buttons.js";
+import { askToConfirm, dialog } from "./dialog.js";
 import { el, the } from "./dom.js";
 import { invite } from "./invite.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
+import { remember, wantsMotion, wantsOdds, wantsSound } from "./preferences.js";
 import { showProof } from "./proof.js";
+import { seatMark } from "./seat-mark.js";
 import { sound } from "./sound.js";
 import { termList, terms } from "./terms.js";
-import { remember, wantsMotion, wantsOdds, wantsSound } from "./wishes.js";
 import { t } from "./words.js";
 
 /**
@@ -213,7 +213,7 @@ export function showMenu(view, client, act) {
    * @param {() => Promise<unknown>} request
    */
   async function sure(question, yes, request) {
-    if (await confirmed(t(question), t(yes))) done(request());
+    if (await askToConfirm(t(question), t(yes))) done(request());
   }
 
   return {

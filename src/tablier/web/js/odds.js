@@ -1,11 +1,11 @@
 /** Who is winning: a thin bar of everybody's chances, for those who want to know. */
 
+import { button } from "./buttons.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button } from "./press.js";
+import { remember, wantsOdds } from "./preferences.js";
+import { seatMark } from "./seat-mark.js";
 import { toast } from "./toast.js";
-import { remember, wantsOdds } from "./wishes.js";
 import { page, t } from "./words.js";
 
 /**

@@ -1,10 +1,10 @@
 /** The players: a ribbon of names and marks; whose turn it is can't be missed. */
 
-import { confirmed, dialog } from "./dialog.js";
+import { button, quietly } from "./buttons.js";
+import { askToConfirm, dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -103,7 +103,7 @@ export function players(root, client) {
     const bot = button("", t("player.to-bot"), () =>
       done(client.post(`seats/${seat.seat}`, { kind: "bot" })));
     const off = button("danger", t("player.remove"), async () => {
-      if (await confirmed(t("player.remove-sure", { name: seat.name }), t("player.remove"))) {
+      if (await askToConfirm(t("player.remove-sure", { name: seat.name }), t("player.remove"))) {
         done(client.once("remove", { seat: seat.seat }));
       }
     });

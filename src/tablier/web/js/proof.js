@@ -1,8 +1,8 @@
 /** The proof that nobody could arrange the dice: shown while it is made, whole at the end. */
 
 import { dialog } from "./dialog.js";
+import { judgeProof } from "./dice-share.js";
 import { el } from "./dom.js";
-import { verdict } from "./salt.js";
 import { t } from "./words.js";
 
 /**
@@ -46,7 +46,7 @@ export function showProof(view, client) {
  * @param {Proof} proof
  */
 function checked(id, proof) {
-  const found = verdict(id, proof);
+  const found = judgeProof(id, proof);
   if (!found) return null;
   const good = ["whole", "same"].includes(found);
   return el("p", { class: good ? "" : "error" }, t(`proof.${found}`));

@@ -1,7 +1,7 @@
 /** Something that the others must agree to: a banner, never in the way of the board. */
 
+import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
-import { button, quietly } from "./press.js";
 import { t } from "./words.js";
 
 /**

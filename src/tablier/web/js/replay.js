@@ -1,17 +1,17 @@
 /** A game once more: the board, a slider through all its positions, and what became of it. */
 
 import { board as boardOn } from "./board.js";
+import { button, quietly } from "./buttons.js";
 import { around, el, svg, the } from "./dom.js";
 import { figures, story } from "./figures.js";
-import { closedDoor, entered } from "./join.js";
-import { luck } from "./luck.js";
-import { seatMark } from "./mark.js";
+import { closedDoor, enter } from "./join.js";
 import { tableClient } from "./net.js";
-import { button, quietly } from "./press.js";
+import { wantsMotion } from "./preferences.js";
+import { showReview } from "./review.js";
+import { rulebook } from "./rulebook.js";
+import { seatMark } from "./seat-mark.js";
 import { theme } from "./theme.js";
 import { toast } from "./toast.js";
-import { wantsMotion } from "./wishes.js";
-import { rulebook } from "./why.js";
 import { page, t } from "./words.js";
 
 /**
@@ -285,11 +285,11 @@ async function afterwards() {
   const told = await client.get("after", {});
   story(at("story"), told);
   figures(at("figures"), told, view);
-  quietly(luck(at("luck"), client, view, go));
+  quietly(showReview(at("luck"), client, view, go));
 }
 
 async function open() {
-  await entered(at("door"), client);
+  await enter(at("door"), client);
   try {
     await load();
   } catch (refused) {

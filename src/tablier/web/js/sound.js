@@ -1,6 +1,6 @@
 /** Four sounds made on the spot: wood on wood, a die, a splash, an arrow. Off until asked for. */
 
-import { wantsSound } from "./wishes.js";
+import { wantsSound } from "./preferences.js";
 
 /** @type {AudioContext} */
 let studio;

@@ -1,25 +1,25 @@
 /** The page of a table: the board, the players, what is awaited, what has happened. */
 
-import { afterwards } from "./over.js";
-import { askBar } from "./ask.js";
+import { actionBar } from "./action-bar.js";
 import { board as boardOn } from "./board.js";
-import { showCorrection } from "./correct.js";
+import { chat as chatBox } from "./chat.js";
+import { showCorrection } from "./correction.js";
+import { diceShare, noteProof } from "./dice-share.js";
 import { the } from "./dom.js";
-import { closedDoor, entered, noLine } from "./join.js";
+import { gameOver } from "./game-over.js";
+import { closedDoor, enter, noLine } from "./join.js";
 import { lobby } from "./lobby.js";
 import { log as logIn } from "./log.js";
-import { seatMark } from "./mark.js";
 import { showMenu } from "./menu.js";
 import { tableClient } from "./net.js";
 import { oddsBar } from "./odds.js";
 import { players as playersIn } from "./players.js";
 import { proposalBanner } from "./proposal.js";
-import { salt, witness } from "./salt.js";
+import { rulebook } from "./rulebook.js";
+import { seatMark } from "./seat-mark.js";
 import { sound } from "./sound.js";
 import { stream } from "./stream.js";
-import { talk as talkIn } from "./talk.js";
 import { theme } from "./theme.js";
-import { rulebook } from "./why.js";
 import { page, t } from "./words.js";
 
 /**
@@ -38,13 +38,13 @@ const board = boardOn(at("board"), {
   onmove: (ask, text) => bar.played(ask, text),
   onpick: (left, picking) => bar.narrowed(left, picking),
 });
-const bar = askBar(at("ask"), client, board);
+const bar = actionBar(at("ask"), client, board);
 const why = rulebook(client);
 const log = logIn({ list: at("log-list"), told: at("told"), live: at("live-region") }, client, why);
 const players = playersIn(at("players"), client);
-const talk = talkIn(at("talk"), client);
+const chat = chatBox(at("talk"), client);
 const showProposal = proposalBanner(at("proposal"), client);
-const showEnd = afterwards(at("over"), client);
+const showEnd = gameOver(at("over"), client);
 const odds = oddsBar(at("odds"), client);
 
 /** @type {TableShown|null} */
@@ -97,7 +97,7 @@ async function take(next, lively) {
   at("door").hidden = true;
   at("door").replaceChildren();
   bar.wait(next);
-  witness(next);
+  noteProof(next);
   if (next.me.mix) mixed ??= mix();
   log.say(happened);
   try {
@@ -111,7 +111,7 @@ async function take(next, lively) {
   showProposal(next);
   showLobby(next);
   showEnd(next);
-  talk.update(next);
+  chat.update(next);
   log.update(next);
   bar.update(next);
   odds.update(next);
@@ -121,7 +121,7 @@ async function take(next, lively) {
 
 /** Add this browser's share to the dice; where that fails, the next view tries again. */
 function mix() {
-  return client.post("mix", { mix: salt(client.id) }, false).catch(() => {
+  return client.post("mix", { mix: diceShare(client.id) }, false).catch(() => {
     mixed = null;
   });
 }
@@ -227,7 +227,7 @@ document.addEventListener("keydown", (event) => {
 });
 toggleScreen(new URLSearchParams(location.search).get("screen") === "1");
 
-const shut = await entered(at("door"), client);
+const shut = await enter(at("door"), client);
 const line = stream(client, {
   view: arrived,
   gone: (why) => door(why),

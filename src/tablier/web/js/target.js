@@ -4,9 +4,9 @@
  * read from where the arrow sticks.
  */
 
-import { rings, scale } from "./arrows.js";
+import { ringCount, rings, scale } from "./arrow-scale.js";
 import { el, svg } from "./dom.js";
-import { wantsMotion } from "./wishes.js";
+import { wantsMotion } from "./preferences.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./wire").ArrowShown} ArrowShown */
@@ -23,8 +23,8 @@ const spread = () => Math.random() + Math.random() + Math.random() - 1.5; // abo
 
 /** @param {ArrowShown[]} keys what there is to hit */
 function paintedFace(keys) {
-  const circles = rings(keys).map(({ reach, tint }) =>
-    svg("circle", { r: RADIUS * reach, class: `ring ${tint}` }));
+  const circles = rings(keys).map(({ reach, paint, edge }) =>
+    svg("circle", { r: RADIUS * reach, class: "ring", fill: paint, stroke: edge }));
   return svg("g", {},
     svg("rect", { x: -EDGE, y: -EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 14, class: "butt" }),
     svg("path", { class: "straw", d: `M${-EDGE}-84${"h244m-244 42".repeat(5)}` }),
@@ -86,7 +86,8 @@ export function target(keys, paint, count, shot, chance) {
       class: "halo" }), ring, svg("path", { d: "M-20 0H-7M7 0H20M0-20V-7M0 7V20" }),
     svg("circle", { r: 1.6, class: "dot" }));
   const picture = svg("svg", { class: "face", viewBox: "-126 -126 252 252", role: "img",
-    "aria-label": t("range.face") }, paintedFace(keys), stuck, pennant(wind), cross);
+    "aria-label": t("range.face", { n: ringCount(keys) }) },
+  paintedFace(keys), stuck, pennant(wind), cross);
   const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
   const release = el("button", { type: "button", class: "primary loose" }, t("range.loose"));
   const element = el("div", { class: "target" }, picture,

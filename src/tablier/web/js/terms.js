@@ -43,7 +43,7 @@ export function termList(lines) {
  * The terms for those who joined, in the lobby.
  * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
  */
-export function agreedTerms() {
+export function agreedTermsPanel() {
   const element = el("section", {});
   let known = "";
   return {

@@ -20,7 +20,9 @@ export interface ArrowShown {
   text: string;
   points: number;
   says: string;
-  tint: "gold" | "red" | "blue" | "black" | "white" | "missed";
+  paint: string;
+  ink: string;
+  edge: string;
   reach: number;
 }
 
@@ -59,11 +61,15 @@ export interface Beginning {
   key: string;
 }
 
-/** How a bet is filled in. */
+/** How a bet is filled in: its items into groups, and what is said meanwhile. */
 export interface BetAsked {
   items: SlipItemShown[];
-  groups: number[];
-  names: string[];
+  groups: SlipGroupShown[];
+  join: string;
+  separator: string;
+  hint: string;
+  waiting: string;
+  missing: string[];
 }
 
 /** What is offered beside the game. */
@@ -398,6 +404,7 @@ export interface Saying {
 /** A place on a betting slip, and what was put there. */
 export interface ScoredGroup {
   name: string;
+  outline: string;
   items: ScoredItem[];
 }
 
@@ -473,6 +480,13 @@ export interface Share {
   name: string;
   mix: string;
   mine: boolean;
+}
+
+/** A place on a betting slip that holds so many items. */
+export interface SlipGroupShown {
+  name: string;
+  size: number;
+  outline: string;
 }
 
 /** Something that is put in order on a betting slip. */

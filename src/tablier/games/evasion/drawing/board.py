@@ -25,9 +25,10 @@ from tablier.games.evasion.drawing.figures import colour_of, convict, die
 from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
 from tablier.games.evasion.drawing.scenery import Scenery
 from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
-from tablier.words import Both, both
+from tablier.words import Both, Message, both
 
 PRISON = "prison"
+HULL = "M1 25C30-7 70-7 99 25C70 57 30 57 1 25Z"  # a canoe from above, in a box of 100 by 50
 
 # Events that moved a prisoner along the way, and those that ended in a canoe.
 _ALONG = (r.MOVED, r.JUMPED, r.SKIPPED, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME)
@@ -275,9 +276,12 @@ class EvasionDrawing(Drawing):
         return Slip(
             tuple(_item(p, theme) for p in range(r.PRISONERS)),
             tuple(
-                SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe))
+                SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe), HULL)
                 for canoe in dict.fromkeys(places)
             ),
+            hint=Message(ROOM, "bet.hint"),
+            waiting=Message(ROOM, "bet.waiting"),
+            missing=Message(ROOM, "bet.missing"),
         )
 
     def uncovered(self, s: r.State, theme: Theme) -> list[Uncovered]:

@@ -20,8 +20,7 @@ from tablier.draw.markup import (
 )
 from tablier.draw.pieces import die, seat_shape
 from tablier.draw.theme import SEAT_COLOURS, Theme
-from tablier.games.family import Tint
-from tablier.games.goose.arrows import TINTS
+from tablier.games.goose.arrows import TINTS, Tint
 from tablier.games.goose.drawing.figures import coin
 from tablier.games.goose.drawing.spiral import Spiral, clearance, within
 from tablier.games.goose.drawing.strokes import Pen

@@ -1,9 +1,9 @@
 /** A game looked back on: the chances over the game, its turning points, luck and choices. */
 
+import { button, quietly } from "./buttons.js";
 import { el, svg } from "./dom.js";
-import { seatMark } from "./mark.js";
 import { percent } from "./odds.js";
-import { button, quietly } from "./press.js";
+import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
 
 /**
@@ -28,7 +28,7 @@ const DASHES = ["", "7 3", "2 3", "9 3 2 3", "12 2", "1 4"]; // seats are told a
  * @param {TableShown} view
  * @param {(place: number) => void} [go] shows a position of the game
  */
-export async function luck(root, client, view, go) {
+export async function showReview(root, client, view, go) {
   const { available } = await client.get("odds", {});
   if (!available) return;
   root.replaceChildren(button("", t("odds.review"), () => quietly(load())));

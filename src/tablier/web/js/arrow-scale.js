@@ -34,10 +34,14 @@ export function scale(keys) {
      */
     total: (arrows) => arrows.reduce((sum, arrow) => sum + key(arrow).points, 0),
     /**
-     * The class that gives an arrow the colour of its ring.
+     * The colours of an arrow's ring, as properties that the style sheet knows.
      * @param {string} arrow
+     * @returns {Record<string, string>}
      */
-    tint: (arrow) => `arrow ${key(arrow).tint}`,
+    paint(arrow) {
+      const { paint, ink, edge } = key(arrow);
+      return { "--paint": paint, "--on-paint": ink, "--rim": edge };
+    },
     /**
      * An arrow's score in words, for those who hear it.
      * @param {string} arrow
@@ -75,4 +79,12 @@ export function scale(keys) {
  */
 export function rings(keys) {
   return keys.filter((key) => key.reach > 0).sort((one, other) => other.reach - one.reach);
+}
+
+/**
+ * How many rings count for something of their own: an inner circle with the same points does not.
+ * @param {ArrowShown[]} keys
+ */
+export function ringCount(keys) {
+  return new Set(rings(keys).map((ring) => ring.points)).size;
 }

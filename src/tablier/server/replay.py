@@ -1,4 +1,4 @@
-"""After the game: its picture, its film, its paper, its story, and the game once more.
+"""A game to look back on and to keep: its replay, its story, its picture, its film, its paper.
 
 Drawing and setting pages takes a moment, so it is done in threads; the table itself is read
 before, on the server's one loop, and positions never change.
@@ -16,7 +16,7 @@ from tablier.referee.position import Position
 from tablier.server import requests as asked
 from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
 from tablier.server.files import Pdf, Svg
-from tablier.server.shell import page
+from tablier.server.rendering import page
 from tablier.table.refusal import Refused, Why
 from tablier.table.replay import replay
 from tablier.table.statistics import series, statistics
@@ -40,16 +40,17 @@ async def all_frames(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """Every position of the game so far; what is secret stays so until the end."""
-    table = desk.known(id_)
-    found = await run_in_threadpool(replay, _begun(table), table.names, desk.lang, theme, shape)
+    table = desk.table(id_)
+    position = _position(table)
+    found = await run_in_threadpool(replay, position, table.names, desk.lang, theme, shape)
     return await run_in_threadpool(sent, found)
 
 
 @router.get("/tables/{id_}/after")
 async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
     """The story and the figures of a game that is over."""
-    table = desk.known(id_)
-    summary = Summary(_ended(table))
+    table = desk.table(id_)
+    summary = Summary(_final_position(table))
     return Afterwards(
         story=story(table, summary, desk.lang),
         statistics=statistics(table, summary, desk.lang),
@@ -66,17 +67,17 @@ async def picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """The board as it stands, with everybody's line, as this device may see it."""
-    table = desk.known(id_)
+    table = desk.table(id_)
     drawn = await run_in_threadpool(
         pictures.svg,
-        _begun(table),
+        _position(table),
         theme=theme,
         lang=desk.lang,
         shape=shape,
         clicks=False,
         view=desk.view(table, theme, shape).eyes,
     )
-    return _saved(svg(drawn), table, "svg")
+    return _as_download(svg(drawn), table, "svg")
 
 
 @router.get("/tables/{id_}/film.svg", response_class=Svg)
@@ -84,14 +85,14 @@ async def moving_picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """The whole game as one picture that plays by itself."""
-    table = desk.known(id_)
+    table = desk.table(id_)
     drawn = await run_in_threadpool(
-        pictures.film, _ended(table), theme=theme, lang=desk.lang, shape=shape
+        pictures.film, _final_position(table), theme=theme, lang=desk.lang, shape=shape
     )
-    return _saved(svg(drawn), table, "film.svg")
+    return _as_download(svg(drawn), table, "film.svg")
 
 
-def _saved(answer: Response, table: Table, suffix: str) -> Response:
+def _as_download(answer: Response, table: Table, suffix: str) -> Response:
     answer.headers.update(attachment(f"{table.game.id}-{table.id}.{suffix}"))
     return answer
 
@@ -100,21 +101,23 @@ def _saved(answer: Response, table: Table, suffix: str) -> Response:
 
 
 @router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
-async def marked_sheet(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
+async def score_sheet_print(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
     """The score sheet with the players' names, filled in where the game can be."""
-    table = desk.known(id_)
-    return await _printed(desk, table, "score", paper=paper, position=table.position)
+    table = desk.table(id_)
+    return await _print(desk, table, "score", paper=paper, position=table.position)
 
 
 @router.get("/tables/{id_}/print/{what}.pdf", response_class=Pdf)
-async def printed(desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4") -> Response:
+async def table_print(
+    desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4"
+) -> Response:
     """What there is to print of the table's game, a board of one's own included."""
-    return await _printed(desk, desk.known(id_), what, paper=paper)
+    return await _print(desk, desk.table(id_), what, paper=paper)
 
 
-async def _printed(desk: Desk, table: Table, what: str, **how: Any) -> Response:
+async def _print(desk: Desk, table: Table, what: str, **choices: Any) -> Response:
     names = [seat.name for seat in table.seats]
-    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **how)
+    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **choices)
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
     return Pdf(content, headers=headers)
@@ -123,13 +126,13 @@ async def _printed(desk: Desk, table: Table, what: str, **how: Any) -> Response:
 # --- stages --------------------------------------------------------------------------------------
 
 
-def _begun(table: Table) -> Position:
+def _position(table: Table) -> Position:
     if table.position is None:
         raise Refused(Why.LATE, "not-in-play")
     return table.position
 
 
-def _ended(table: Table) -> Position:
+def _final_position(table: Table) -> Position:
     if table.stage != OVER:
         raise Refused(Why.LATE, "not-in-over")
-    return _begun(table)
+    return _position(table)

@@ -1,5 +1,5 @@
 /**
- * A betting slip as numbers: who is where. Places are numbered through: first those of the waiting
+ * A betting slip as numbers: what is where. Places are numbered through: first those of the waiting
  * row, then those of the groups. Each holds the number of an item, or null.
  */
 
@@ -8,13 +8,12 @@
 /**
  * @param {import("./wire").BetAsked} bet
  */
-export function slip({ items, groups }) {
-  const size = items.length;
+export function slip({ items, groups, join, separator }) {
+  const count = items.length;
 
   return {
-    size,
     /**
-     * Everybody waits.
+     * Everything waits.
      * @returns {Places}
      */
     start: () => [...items.keys(), ...items.map(() => null)],
@@ -23,37 +22,37 @@ export function slip({ items, groups }) {
      * @param {number} place
      */
     groupOf(place) {
-      let end = size;
+      let end = count;
       if (place < end) return -1;
-      return groups.findIndex((seats) => place < (end += seats));
+      return groups.findIndex(({ size }) => place < (end += size));
     },
     /**
-     * Has everybody been placed?
+     * Has everything been placed?
      * @param {Places} places
      */
-    complete: (places) => places.slice(size).every((item) => item !== null),
+    complete: (places) => places.slice(count).every((item) => item !== null),
     /**
      * How many still wait.
      * @param {Places} places
      */
-    waiting: (places) => places.slice(0, size).filter((item) => item !== null).length,
+    waiting: (places) => places.slice(0, count).filter((item) => item !== null).length,
     /**
      * The bet as it is sent: group by group.
      * @param {Places} places
      * @returns {string}
      */
     text(places) {
-      let from = size;
-      return groups.map((seats) => places.slice(from, (from += seats))
-        .map((item) => (item === null ? "" : items[item].text)).join("")).join(" ");
+      let from = count;
+      return groups.map(({ size }) => places.slice(from, (from += size))
+        .map((item) => (item === null ? "" : items[item].text)).join(join)).join(separator);
     },
     /**
-     * The inverse: where everybody is in a bet that was sent.
+     * The inverse: where everything is in a bet that was sent.
      * @param {string} text
      * @returns {Places}
      */
     read(text) {
-      const placed = [...text.replaceAll(" ", "")].map((name) =>
+      const placed = text.split(separator).flatMap((group) => group.split(join)).map((name) =>
         items.findIndex((item) => item.text === name));
       return [...items.map(() => null), ...placed];
     },

@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rings, scale } from "../../src/tablier/web/js/arrows.js";
+import { ringCount, rings, scale } from "../../src/tablier/web/js/arrow-scale.js";
 
+const colours = (paint, ink, edge) => ({ paint, ink, edge });
+const GOLD = colours("#fc0", "#000", "#860");
+const RED = colours("#c33", "#fff", "#711");
+const WHITE = colours("#fff", "#000", "#666");
+const GREY = colours("#888", "#000", "#444");
 // A face of three rings and an inner circle, as a server might declare it.
 const KEYS = [
-  { text: "X", points: 3, says: "in the middle", tint: "gold", reach: 0.1 },
-  { text: "10", points: 3, says: "10", tint: "gold", reach: 0.4 },
-  { text: "7", points: 2, says: "7", tint: "red", reach: 0.7 },
-  { text: "1", points: 1, says: "1", tint: "white", reach: 1 },
-  { text: "M", points: 0, says: "missed", tint: "missed", reach: 0 },
+  { text: "X", points: 3, says: "in the middle", ...GOLD, reach: 0.1 },
+  { text: "10", points: 3, says: "10", ...GOLD, reach: 0.4 },
+  { text: "7", points: 2, says: "7", ...RED, reach: 0.7 },
+  { text: "1", points: 1, says: "1", ...WHITE, reach: 1 },
+  { text: "M", points: 0, says: "missed", ...GREY, reach: 0 },
 ];
 const scored = scale(KEYS);
 
@@ -25,8 +30,7 @@ test("a volley adds up by the points that were declared, not by what is written"
 });
 
 test("colours and words are those that were declared", () => {
-  assert.equal(scored.tint("7"), "arrow red");
-  assert.equal(scored.tint("M"), "arrow missed");
+  assert.deepEqual(scored.paint("7"), { "--paint": "#c33", "--on-paint": "#fff", "--rim": "#711" });
   assert.equal(scored.said("X"), "in the middle");
   assert.throws(() => scored.said("9"), /9/);
 });
@@ -56,4 +60,8 @@ test("a 0 after a 1 makes it a 10; alone it is a miss", () => {
 
 test("the face is painted from the outside in, and a miss has no ring", () => {
   assert.deepEqual(rings(KEYS).map((ring) => ring.text), ["1", "7", "10", "X"]);
+});
+
+test("rings are counted by what they are worth: the inner circle is part of one", () => {
+  assert.equal(ringCount(KEYS), 3);
 });

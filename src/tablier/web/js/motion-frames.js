@@ -1,4 +1,4 @@
-/** How things move: the frames and times of `walk.js`, as plain numbers. */
+/** How things move: the frames and times of `motion.js`, as plain numbers. */
 
 /** @typedef {[number, number]} Point */
 

@@ -9,7 +9,7 @@ from time import monotonic
 SILENCE = 45.0  # seconds without a sign of life: nobody is there, though the line was never closed
 
 
-class Live:
+class Streams:
     """The open streams of one server. The database is the truth; this only rings."""
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ class _StoppedError(Exception):
     """The server closes: nobody will read this review."""
 
 
-class Oracle:
+class LabJobs:
     """What the lab has found out, and what it is working on."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Oracle:
         self._quick.shutdown(wait=False, cancel_futures=True)
         self._slow.shutdown(wait=False, cancel_futures=True)
 
-    def prepared(self, game: Game) -> "Future[None]":
+    def preparation(self, game: Game) -> "Future[None]":
         """Done once this game can be asked about; the first time, the lab begins to prepare it."""
         if game not in self._games:
             self._games[game] = self._quick.submit(self._prepare, game)

@@ -11,7 +11,7 @@ from tablier.referee.position import PUBLIC, Position
 from tablier.server import requests as asked
 from tablier.server.answers import MomentShown, OddsShown, ReviewShown
 from tablier.server.api import REFUSALS, At, Desk
-from tablier.server.oracle import Oracle, failed
+from tablier.server.lab_jobs import LabJobs, failed
 from tablier.table.refusal import Refused, Why
 from tablier.table.sentences import name_of
 from tablier.table.table import OVER, Table
@@ -26,22 +26,22 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 @router.get("/tables/{id_}/odds")
 async def odds(desk: At, id_: asked.TableId) -> OddsShown:
     """Everybody's chances now, as far as this device may know them."""
-    table = desk.known(id_)
+    table = desk.table(id_)
     place = table.position
     if place is None:
         raise Refused(Why.LATE, "not-in-play")
-    oracle = _oracle(desk)
-    if not oracle.installed:
+    lab = _lab(desk)
+    if not lab.installed:
         return OddsShown(available=False)
     if place.over:
         return _final_odds(table, place, desk.lang)
-    preparing = oracle.prepared(table.game)
+    preparing = lab.preparation(table.game)
     if not preparing.done():
         return OddsShown(available=True)
     if failed(preparing):
         return OddsShown(available=False)
     ply = table.ply
-    found = await oracle.chances(table.id, ply, place, _eyes(desk, table, place))
+    found = await lab.chances(table.id, ply, place, _eyes(desk, table, place))
     return OddsShown(
         available=True,
         ready=True,
@@ -58,14 +58,14 @@ async def odds(desk: At, id_: asked.TableId) -> OddsShown:
 @router.get("/tables/{id_}/review")
 async def review(desk: At, id_: asked.TableId) -> ReviewShown:
     """A game that is over, looked back on: its odds, its luck, its choices."""
-    table = desk.known(id_)
+    table = desk.table(id_)
     place = table.position
     if place is None or table.stage != OVER:
         raise Refused(Why.LATE, "not-in-over")
-    oracle = _oracle(desk)
-    if not oracle.installed:
+    lab = _lab(desk)
+    if not lab.installed:
         return ReviewShown(available=False)
-    work = oracle.review(table.id, table.ply, place)
+    work = lab.review(table.id, table.ply, place)
     if not work.found.done():
         return ReviewShown(available=True, done=round(work.done, 3))
     if failed(work.found):
@@ -80,9 +80,9 @@ def _final_odds(table: Table, place: Position, lang: str) -> OddsShown:
     return OddsShown(True, True, table.ply, wins, draws, exact=True, how=how)
 
 
-def _oracle(desk: Desk) -> Oracle:
-    oracle: Oracle = desk.request.app.state.oracle
-    return oracle
+def _lab(desk: Desk) -> LabJobs:
+    lab: LabJobs = desk.request.app.state.lab
+    return lab
 
 
 def _eyes(desk: Desk, table: Table, place: Position) -> int | str | None:

@@ -1,25 +1,25 @@
 /** The arrows of a volley as places to fill. */
 
-import { el } from "./dom.js";
+import { el, painted } from "./dom.js";
 import { t } from "./words.js";
 
 /**
  * The arrows of a volley: places to fill, each filled one a button that empties it again.
- * @param {import("./arrows.js").Scale} scored
+ * @param {import("./arrow-scale.js").Scale} scored
  * @param {(arrow: string) => void} remove
  * @returns {{element: HTMLElement,
  *   show: (arrows: string[], count: number, fixed: boolean) => void}}
  */
-export function quiver(scored, remove) {
+export function volleySlots(scored, remove) {
   const element = el("ol", { class: "quiver plain", "aria-label": t("range.volley") });
   return {
     element,
     show(arrows, count, fixed) {
       const places = scored.sorted(arrows).map((arrow) => {
         const said = scored.said(arrow);
-        return el("li", {}, el("button", {
+        return el("li", {}, painted(scored.paint(arrow), "button", {
           type: "button",
-          class: scored.tint(arrow),
+          class: "arrow",
           disabled: fixed,
           "aria-label": fixed ? said : t("range.remove", { arrow: said }),
           onclick: () => remove(arrow),

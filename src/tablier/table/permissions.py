@@ -7,7 +7,7 @@ offers only what has none. So what is offered and what is granted cannot differ.
 from collections.abc import Collection, Set
 
 from tablier.referee.position import Await, Correctable
-from tablier.table.choices import last_choice
+from tablier.table.last_choice import last_choice
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import APP, BOT, REAL
 from tablier.table.table import LOBBY, OVER, PLAY, Table
@@ -18,7 +18,7 @@ Reason = TablierError | None
 ANY_TIME = frozenset({"chat", "watch"})  # terms that the host may open and close during the game
 
 
-class May:
+class Permissions:
     """What one device may do at one table."""
 
     def __init__(self, table: Table, device: str, present: Set[str] = frozenset()) -> None:

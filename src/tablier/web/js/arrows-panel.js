@@ -1,15 +1,15 @@
 /**
- * The archery range: an archer's volley. At a table of real arrows it is typed in with large keys;
+ * A volley of arrows. At a table of real arrows it is typed in with large keys;
  * elsewhere it is shot at a target on this screen, or left to chance. How many arrows there are,
  * why, and what each can score comes from the server.
  */
 
-import { scale } from "./arrows.js";
-import { around, el, the } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
-import { quiver } from "./quiver.js";
+import { scale } from "./arrow-scale.js";
+import { button, quietly } from "./buttons.js";
+import { around, el, painted, the } from "./dom.js";
+import { seatMark } from "./seat-mark.js";
 import { target } from "./target.js";
+import { volleySlots } from "./volley-slots.js";
 import { t } from "./words.js";
 
 /**
@@ -53,7 +53,7 @@ function forArrows(ask) {
  */
 export function arrowsPanel(client, first) {
   const scored = scale(forArrows(first).arrows.keys);
-  const { scores, sorted, total, tint, said } = scored;
+  const { scores, sorted, total, paint, said } = scored;
   /**
    * Volleys begun, by seat and moment: archers take turns at one phone.
    * @type {Map<string, Volley>}
@@ -74,14 +74,14 @@ export function arrowsPanel(client, first) {
 
   const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
-  const slots = quiver(scored, remove);
+  const slots = volleySlots(scored, remove);
   const sum = el("output", { class: "range-total" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
   const keys = el("div", { class: "range-keys", role: "group", "aria-label": t("range.keys") },
     ...scores.map((score) =>
-      el("button", {
+      painted(paint(score), "button", {
         type: "button",
-        class: tint(score),
+        class: "arrow",
         "aria-label": said(score),
         onclick: () => add(score),
       }, score)));

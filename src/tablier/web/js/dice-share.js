@@ -3,9 +3,9 @@
  * was first shown: kept for every table, so that nobody has to take the proof on trust.
  */
 
-import { judged, witnessed } from "./fairness.js";
+import { factsAfter, judgement } from "./fairness.js";
 import { randomHex } from "./net.js";
-import { recall, remember } from "./wishes.js";
+import { recall, remember } from "./preferences.js";
 
 /** @typedef {import("./fairness.js").Facts} Facts */
 
@@ -43,7 +43,7 @@ function keep(table, facts) {
  * @param {string} table
  * @returns {string}
  */
-export function salt(table) {
+export function diceShare(table) {
   const facts = known(table);
   const mix = facts.mix ?? randomHex(16);
   if (!facts.mix) keep(table, { ...facts, mix });
@@ -55,9 +55,9 @@ export function salt(table) {
  * has to be in the dice.
  * @param {import("./wire").TableShown} view
  */
-export function witness(view) {
+export function noteProof(view) {
   const facts = known(view.id);
-  const now = witnessed(facts, view);
+  const now = factsAfter(facts, view);
   if (now !== facts) keep(view.id, now);
 }
 
@@ -66,6 +66,6 @@ export function witness(view) {
  * @param {string} table
  * @param {import("./wire").Proof} proof
  */
-export function verdict(table, proof) {
-  return judged(known(table), proof);
+export function judgeProof(table, proof) {
+  return judgement(known(table), proof);
 }

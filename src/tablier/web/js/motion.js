@@ -4,11 +4,11 @@
  */
 
 import { svg } from "./dom.js";
+import { flight, hops, journeys, pace, shift, tumbling } from "./motion-frames.js";
 import { sound } from "./sound.js";
-import { flight, hops, journeys, pace, shift, tumbling } from "./steps.js";
 
 /**
- * @typedef {import("./steps.js").Point} Point
+ * @typedef {import("./motion-frames.js").Point} Point
  * @typedef {import("./wire").WalkShown} WalkShown
  */
 /**
@@ -30,7 +30,7 @@ const ARROW = "M-17 0H0M-4.5 -2.6L0 0L-4.5 2.6" // shaft and head
  *   happened: Moved[], still: boolean}} scene
  * @returns {{done: Promise<void>, skip: () => void}}
  */
-export function moving({ sheet, live, effects, before, happened, still }) {
+export function animate({ sheet, live, effects, before, happened, still }) {
   /** @type {Set<Animation>} */
   const running = new Set();
   let skipped = false;

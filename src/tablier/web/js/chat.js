@@ -1,7 +1,7 @@
 /** What people say to each other: a few kind words by default, more where the host allows it. */
 
+import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
-import { button, quietly } from "./press.js";
 import { page, t } from "./words.js";
 
 /**
@@ -13,7 +13,7 @@ import { page, t } from "./words.js";
  * @param {HTMLElement} root
  * @param {Client} client
  */
-export function talk(root, client) {
+export function chat(root, client) {
   const row = el("div", { class: "reactions", role: "group", "aria-label": t("talk.reactions") });
   const field = el("input", {
     name: "text", maxLength: page.limits.line, autocomplete: "off", "aria-label": t("talk.message"),

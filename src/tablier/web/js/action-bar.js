@@ -3,13 +3,13 @@
  * button where there is one thing to do, every legal move as a button where there is a choice.
  */
 
-import { betPanel } from "./bets.js";
+import { arrowsPanel } from "./arrows-panel.js";
+import { betPanel } from "./bet-panel.js";
+import { button } from "./buttons.js";
 import { curtain, drawUp } from "./curtain.js";
+import { dicePad } from "./dice-pad.js";
 import { around, el } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { dicePad } from "./pad.js";
-import { button } from "./press.js";
-import { arrowsPanel } from "./range.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -25,15 +25,22 @@ const FEW = 4; // moves that stand in the bar without being asked for
  * @typedef {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
  *   destroy: () => void}} Panel
  */
-/** @type {Partial<Record<Ask["kind"], (client: Client, ask: Ask) => Panel>>} */
-const PANELS = { arrows: arrowsPanel, bet: betPanel };
+/**
+ * The panel for what an ask declares; none for dice, and for moves that are listed.
+ * @param {Ask} ask
+ * @returns {((client: Client, ask: Ask) => Panel)|null}
+ */
+function panelFor(ask) {
+  if (ask.arrows) return arrowsPanel;
+  return ask.bet ? betPanel : null;
+}
 
 /**
  * @param {HTMLElement} root
  * @param {Client} client
  * @param {ReturnType<typeof import("./board.js").board>} board
  */
-export function askBar(root, client, board) {
+export function actionBar(root, client, board) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
   const body = el("div", { class: "ask-body" });
   /** @type {TableShown} */
@@ -98,7 +105,7 @@ export function askBar(root, client, board) {
    * @param {string} text
    */
   function play(wanted, text) {
-    const seat = wanted.kind === "choice" ? wanted.seat : null;
+    const seat = wanted.moves ? wanted.seat : null;
     send(wanted, () => client.play({ seat, text, moment: wanted.moment }));
   }
 
@@ -196,20 +203,21 @@ export function askBar(root, client, board) {
       return;
     }
     tabs();
-    const open = PANELS[next.kind];
+    const open = panelFor(next);
+    if (open || next.kind === "bet") {
+      board.offer(null, {});
+      // Another view may have come while the curtain was down.
+      if (!(await alone(next)) || !ask || !same(ask, next)) return;
+    }
     if (!open) {
-      const stands = next.kind !== "choice" || board.offers;
+      const stands = !next.moves || board.offers;
       if (kept && stands && body.hasChildNodes()) return;
       close();
-      board.offer(next.kind === "choice" ? next : null, view.picture.clicks);
-      body.replaceChildren(next.kind === "choice" ? choosing(next, next.moves ?? [], false)
-        : throwing(next));
+      board.offer(next.moves ? next : null, view.picture.clicks);
+      body.replaceChildren(next.moves ? choosing(next, next.moves, false) : throwing(next));
       focus();
       return;
     }
-    board.offer(null, {});
-    // Another view may have come while the curtain was down.
-    if (!(await alone(next)) || !ask || !same(ask, next)) return;
     if (panel?.kind !== ask.kind) close();
     panel ??= { ...open(giving, ask), kind: ask.kind };
     panel.update(ask, view);
@@ -262,8 +270,8 @@ export function askBar(root, client, board) {
      * @param {boolean} picking
      */
     narrowed(left, picking) {
-      if (ask?.kind !== "choice") return;
-      const meant = (ask.moves ?? []).filter((move) => left.includes(move.text));
+      if (!ask?.moves) return;
+      const meant = ask.moves.filter((move) => left.includes(move.text));
       body.replaceChildren(choosing(ask, meant, picking));
     },
     /** A move that was clicked together. */

@@ -1,30 +1,18 @@
-"""What every page is made of: templates, words, and the files of the browser client."""
+"""The files of the browser client, and the addresses under which browsers keep them."""
 
 import hashlib
 import json
 import re
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
-from fastapi import Request
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from fastapi.responses import FileResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
-from tablier.games import LARGEST_BOARD_FILE
 from tablier.server import fonts
-from tablier.server.answers import Limits, PageData
-from tablier.server.reader import lang_of
-from tablier.table.commands import LONGEST_LINE
-from tablier.table.commands.seating import LONGEST_NAME
-from tablier.words import LANGUAGES, Message, Value, words
-from tablier.words.errors import TablierError
-from tablier.words.numbers import decimal
+from tablier.words import LANGUAGES
 
-ROOM = "server"
-_HERE = Path(__file__).parent
-WEB = _HERE.parent / "web"
+WEB = Path(__file__).parent.parent / "web"
 
 # The system's own list of types is not the same everywhere.
 _TYPES = {
@@ -36,17 +24,6 @@ _TYPES = {
 _WORKER = Path("sw.js")
 _IMPORTED = re.compile(r'^(?:import|export)[^;]*?"\./([\w-]+)\.js";', re.M)
 _FOREVER = "public, max-age=31536000, immutable"
-
-_LIMITS = Limits(name=LONGEST_NAME, line=LONGEST_LINE, board=LARGEST_BOARD_FILE)
-
-_templates = Environment(
-    loader=FileSystemLoader(_HERE / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-_templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
 
 @cache
@@ -99,46 +76,3 @@ def modules(name: str) -> list[str]:
         found |= new
         asked += new
     return sorted(found)
-
-
-def page(
-    request: Request,
-    template: str,
-    status: int = 200,
-    at_table: str = "",
-    **values: object,
-) -> HTMLResponse:
-    """A page in the reader's language; the scripts of a table are given all the client's words."""
-    lang = lang_of(request)
-    (other,) = (code for code in LANGUAGES if code != lang)
-
-    client = words(ROOM, lang)["client"]
-    assert isinstance(client, dict)
-
-    def say(key: str, **places: Value) -> str:
-        return Message(ROOM, f"page.{key}", places).say(lang)
-
-    text = _templates.get_template(template).render(
-        lang=lang,
-        other=other,
-        here=request.url.path,
-        static=f"/static/{stamp()}",
-        say=say,
-        decimal=decimal,
-        modules=modules,
-        fonts=fonts,
-        data=asdict(PageData(lang, _LIMITS, at_table)),
-        words=client if at_table else {"net": client["net"]},
-        **values,
-    )
-    return HTMLResponse(text, status, {"vary": "cookie, accept-language", "content-language": lang})
-
-
-def error_page(request: Request, status: int, sentence: str) -> HTMLResponse:
-    """A page that says what went wrong, and shows the way home."""
-    return page(request, "error.html", status, sentence=sentence)
-
-
-def refused(request: Request, error: TablierError, status: int = 400) -> HTMLResponse:
-    """A page for a wish that cannot be granted."""
-    return error_page(request, status, error.say(lang_of(request)))

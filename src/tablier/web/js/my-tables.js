@@ -1,6 +1,6 @@
 // "My tables": as the server tells them, or as they were last told where it does not answer.
-import { ago } from "./ages.js";
 import { all, the } from "./dom.js";
+import { ago } from "./time-ago.js";
 import { page } from "./words.js";
 
 /** @typedef {import("./wire").TableListed} TableListed */
@@ -8,7 +8,7 @@ import { page } from "./words.js";
 const KEPT = "tables";
 
 /** Show the tables of this device, if there are any; the server's news replace what was kept. */
-export async function showMine() {
+export async function showMyTables() {
   show(kept());
   try {
     // Asked once, not again and again: there is something to show meanwhile.

@@ -1,8 +1,8 @@
 /** A slip of the finger: the last dice or arrows typed in can be given again. */
 
+import { quietly } from "./buttons.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
-import { quietly } from "./press.js";
 import { t } from "./words.js";
 
 /**

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { slip } from "../../src/tablier/web/js/slip.js";
+import { slip } from "../../src/tablier/web/js/betting-slip.js";
 
 const item = (text) => ({ text, says: `number ${text}`, paint: "#000", ink: "#fff" });
 // Five to be placed: two in the first group, three in the second.
-const bet = slip({ items: ["1", "2", "3", "4", "5"].map(item), groups: [2, 3], names: ["A", "B"] });
+const group = (name, size) => ({ name, size, outline: "" });
+const declared = (texts, join, separator) => ({
+  items: texts.map(item), groups: [group("A", 2), group("B", 3)], join, separator, hint: "",
+  waiting: "", missing: [],
+});
+const bet = slip(declared(["1", "2", "3", "4", "5"], "", " "));
 const full = [null, null, null, null, null, 4, 0, 2, 1, 3];
 
 test("at first everybody waits", () => {
@@ -30,4 +35,10 @@ test("a slip is complete once nobody waits", () => {
 test("a bet is sent group by group, and read back to the same places", () => {
   assert.equal(bet.text(full), "51 324");
   assert.deepEqual(bet.read("51 324"), full);
+});
+
+test("what is written between items and groups is the game's own affair", () => {
+  const named = slip(declared(["red", "blue", "green", "white", "black"], "+", " / "));
+  assert.equal(named.text(full), "black+red / green+blue+white");
+  assert.deepEqual(named.read("black+red / green+blue+white"), full);
 });

@@ -1,7 +1,7 @@
 /** Real dice, typed in: a row of keys for each die, and one button when every row has its key. */
 
+import { button } from "./buttons.js";
 import { el } from "./dom.js";
-import { button } from "./press.js";
 import { t } from "./words.js";
 
 /**

@@ -1,14 +1,14 @@
 /**
- * A secret bet: who will sit in which canoe. Tap a prisoner, then a place; or drag; or use the
- * keyboard: every prisoner and every place is a button. Nothing of the bet stays in the page once
- * it is sent, nor when the curtain falls.
+ * A secret bet: the game's items put into its groups, as the server declares them. Tap an item,
+ * then a place; or drag; or use the keyboard: every item and every place is a button. Nothing of the
+ * bet stays in the page once it is sent, nor when the curtain falls.
  */
 
+import { slip } from "./betting-slip.js";
+import { button, quietly } from "./buttons.js";
 import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
-import { slip } from "./slip.js";
+import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -23,9 +23,11 @@ import { t } from "./words.js";
 
 const DRAG = 8; // pixels after which a press is a drag
 
-/** A canoe seen from above, behind whoever sits in it. */
-export function hull() {
-  const d = "M1 25C30-7 70-7 99 25C70 57 30 57 1 25Z";
+/**
+ * The outline of a group, behind what is put into it.
+ * @param {string} d
+ */
+export function groupOutline(d) {
   return svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", "aria-hidden": "true" },
     svg("path", { d, "vector-effect": "non-scaling-stroke" }));
 }
@@ -50,7 +52,7 @@ export function betPanel(client) {
   let ask;
   /** @type {TableShown} */
   let view;
-  /** @type {import("./slip.js").Places} */
+  /** @type {import("./betting-slip.js").Places} */
   let places = [];
   /** @type {number|null} */
   let chosen = null;
@@ -64,11 +66,11 @@ export function betPanel(client) {
   const who = el("h2", { class: "range-who" });
   const hint = el("p", { class: "hint" });
   const waiting = el("div", { class: "bet-waiting", role: "group" });
-  const canoes = el("div", { class: "bet-canoes" });
+  const groups = el("div", { class: "bet-groups" });
   const confirm = button("primary large bet-confirm", t("bets.confirm"), send);
   const others = el("div", { class: "row" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
-  const element = el("section", { class: "bet" }, who, hint, waiting, canoes, confirm, others,
+  const element = el("section", { class: "bet" }, who, hint, waiting, groups, confirm, others,
     heard);
 
   const asked = () => {
@@ -78,12 +80,12 @@ export function betPanel(client) {
   const bet = () => asked().bet;
   const open = () => !asked().given || replacing;
   /** @param {number} place */
-  const canoeOf = (place) => slip(bet()).groupOf(place);
+  const groupOf = (place) => slip(bet()).groupOf(place);
 
   /** @param {number} place */
   function whereSaid(place) {
-    const canoe = canoeOf(place);
-    return canoe < 0 ? t("bets.waiting") : bet().names[canoe];
+    const group = groupOf(place);
+    return group < 0 ? bet().waiting : bet().groups[group].name;
   }
 
   function start() {
@@ -98,14 +100,16 @@ export function betPanel(client) {
       one.addEventListener("pointerdown", (event) => grab(event, place));
       return one;
     });
-    waiting.setAttribute("aria-label", t("bets.waiting"));
-    waiting.replaceChildren(...buttons.slice(0, bet().items.length));
-    canoes.replaceChildren(...bet().groups.map((_, canoe) => {
-      const own = buttons.filter((_, place) => canoeOf(place) === canoe);
-      const name = bet().names[canoe];
-      return el("div", { class: "bet-canoe", role: "group", "aria-label": name },
+    const { items, groups: declared, waiting: where } = bet();
+    waiting.setAttribute("aria-label", where);
+    waiting.style.setProperty("--items", String(items.length));
+    waiting.style.setProperty("--half", String(Math.ceil(items.length / 2)));
+    waiting.replaceChildren(...buttons.slice(0, items.length));
+    groups.replaceChildren(...declared.map(({ name, outline }, group) => {
+      const own = buttons.filter((_, place) => groupOf(place) === group);
+      return el("div", { class: "bet-group", role: "group", "aria-label": name },
         el("span", { class: "bet-name serif", "aria-hidden": "true" }, name),
-        el("span", { class: "bet-hull" }, hull(), ...own));
+        el("span", { class: "bet-shape" }, groupOutline(outline), ...own));
     }));
   }
 
@@ -119,9 +123,9 @@ export function betPanel(client) {
     const who = moved === null ? "" : bet().items[moved].says;
     heard.textContent = t("bets.moved", { who, where: whereSaid(to) });
     choose(null);
-    // The next in the row is taken up at once: a whole bet is eight taps.
+    // The next in the row is taken up at once: a whole bet is one tap more than it has items.
     const next = places.slice(0, bet().items.length).findIndex((item) => item !== null);
-    if (canoeOf(from) < 0 && canoeOf(to) >= 0 && next >= 0) choose(next, true);
+    if (groupOf(from) < 0 && groupOf(to) >= 0 && next >= 0) choose(next, true);
     draw();
   }
 
@@ -134,8 +138,8 @@ export function betPanel(client) {
   /** @param {number} place */
   function tap(place) {
     if (!open()) return;
-    const bothWait = chosen !== null && canoeOf(chosen) < 0 && canoeOf(place) < 0;
-    // What the page has taken up is only an offer: a prisoner who is tapped is the one meant.
+    const bothWait = chosen !== null && groupOf(chosen) < 0 && groupOf(place) < 0;
+    // What the page has taken up is only an offer: an item that is tapped is the one meant.
     const free = chosen === null || offered;
     if (places[place] !== null && (free || (bothWait && place !== chosen))) choose(place);
     else if (place === chosen) choose(null);
@@ -177,12 +181,12 @@ export function betPanel(client) {
     const { place, ghost } = drag;
     release();
     if (!ghost) return;
-    // The finger may cover the place itself; the canoe's first free one is meant then.
+    // The finger may cover the place itself; the group's first free one is meant then.
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const direct = under?.closest("[data-place]");
-    const canoe = under?.closest(".bet-canoe");
+    const group = under?.closest(".bet-group");
     const to = direct ? buttons.findIndex((one) => one === direct)
-      : buttons.findIndex((one, i) => canoe?.contains(one) && places[i] === null);
+      : buttons.findIndex((one, i) => group?.contains(one) && places[i] === null);
     choose(null);
     // A drag ends in a click on the same button: it must not choose what has just been placed.
     ghost.addEventListener("click", (click) => click.stopImmediatePropagation(),
@@ -235,15 +239,15 @@ export function betPanel(client) {
     const shut = !open();
     who.replaceChildren(seatMark(seat), seat.name);
     who.hidden = view.asks.length > 1; // whoever chose among several knows for whom it is
-    hint.textContent = shut ? t("bets.given") : t(replacing ? "bets.reopened" : "bets.hint");
+    hint.textContent = shut ? t("bets.given") : replacing ? t("bets.reopened") : bet().hint;
     waiting.hidden = shut;
-    canoes.hidden = shut;
+    groups.hidden = shut;
     confirm.hidden = shut;
     if (shut) {
       // Not only out of sight: out of the page.
       buttons = [];
       waiting.replaceChildren();
-      canoes.replaceChildren();
+      groups.replaceChildren();
     } else if (!buttons.length) build();
     buttons.forEach((one, place) => {
       const held = places[place];
@@ -252,7 +256,7 @@ export function betPanel(client) {
       const number = item?.text ?? "";
       if (one.textContent !== number) one.textContent = number;
       one.classList.toggle("empty", !item);
-      one.classList.toggle("target", !item && chosen !== null && canoeOf(place) >= 0);
+      one.classList.toggle("target", !item && chosen !== null && groupOf(place) >= 0);
       one.style.background = item ? item.paint : "";
       one.style.color = item ? item.ink : "";
       one.setAttribute("aria-pressed", String(place === chosen));
@@ -263,7 +267,7 @@ export function betPanel(client) {
     const complete = slip(bet()).complete(places);
     confirm.disabled = !complete;
     confirm.textContent = complete ? t("bets.confirm")
-      : t("bets.incomplete", { n: slip(bet()).waiting(places) });
+      : bet().missing[slip(bet()).waiting(places) - 1];
     others.replaceChildren(...(shut
       ? [button("", t("bets.again"), () => quietly(reopen()))]
       : replacing ? [button("", t("bets.hide"), forget)] : []));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ago } from "../../src/tablier/web/js/ages.js";
+import { ago } from "../../src/tablier/web/js/time-ago.js";
 
 const NOW = 1_800_000_000_000;
 const since = (seconds, lang = "en") => ago(NOW - 1000 * seconds, NOW, lang);

@@ -1,13 +1,13 @@
 /** Afterwards: who won, how it went, and what to keep of it. */
 
-import { hull } from "./bets.js";
+import { groupOutline } from "./bet-panel.js";
+import { button, quietly } from "./buttons.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { luck } from "./luck.js";
-import { seatMark } from "./mark.js";
-import { button, quietly } from "./press.js";
 import { showProof } from "./proof.js";
+import { showReview } from "./review.js";
+import { seatMark } from "./seat-mark.js";
 import { theme } from "./theme.js";
 import { page, t } from "./words.js";
 
@@ -22,7 +22,7 @@ import { page, t } from "./words.js";
  * @param {Client} client
  * @returns {(view: TableShown) => void} shows the end of a view, once
  */
-export function afterwards(root, client) {
+export function gameOver(root, client) {
   let shown = "";
 
   /** @param {TableShown} view */
@@ -31,18 +31,18 @@ export function afterwards(root, client) {
       .sort((one, other) => (other.score ?? 0) - (one.score ?? 0))
       .map((seat) => el("li", { class: seat.won ? "won" : "" }, seatMark(seat),
         el("span", {}, seat.name), el("strong", {}, String(seat.score)),
-        seat.bet && el("ul", { class: "uncovered plain" }, ...seat.bet.map(canoe))));
+        seat.bet && el("ul", { class: "uncovered plain" }, ...seat.bet.map(scoredGroup))));
     return rows.length > 0 && el("ol", { class: "scores plain" }, ...rows);
   }
 
   /**
-   * What was bet on one canoe: in full colour whoever sits there, an empty ring for the others.
+   * What was bet on one group: in full colour what has brought points, an empty ring for the rest.
    * @param {ScoredGroup} bet
    */
-  function canoe({ name, items }) {
+  function scoredGroup({ name, outline, items }) {
     const n = items.reduce((sum, item) => sum + item.points, 0);
-    const crew = items.map(({ text, paint, ink, points }) => {
-      const one = el("span", { class: points ? "bettor right" : "bettor" }, text);
+    const tokens = items.map(({ text, paint, ink, points }) => {
+      const one = el("span", { class: points ? "bet-item right" : "bet-item" }, text);
       one.style.borderColor = paint;
       if (points) Object.assign(one.style, { background: paint, color: ink });
       return one;
@@ -50,7 +50,8 @@ export function afterwards(root, client) {
     const who = items.map(({ says }) => says).join(", ");
     return el("li", {},
       el("span", { class: "visually-hidden" }, t("over.bet", { where: name, who, n })),
-      el("span", { class: "bet-hull", "aria-hidden": "true" }, hull(), ...crew),
+      el("span", { class: "bet-shape", "aria-hidden": "true" }, groupOutline(outline),
+        ...tokens),
       el("span", { class: n ? "gain" : "gain none", "aria-hidden": "true" }, n ? `+${n}` : "0"));
   }
 
@@ -114,6 +115,6 @@ export function afterwards(root, client) {
       keepsakes(view), tale, fortune,
     ].filter((part) => part !== false));
     quietly(story(tale));
-    quietly(luck(fortune, client, view));
+    quietly(showReview(fortune, client, view));
   };
 }

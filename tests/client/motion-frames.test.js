@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { flight, hops, journeys, pace, shift, tumbling }
-  from "../../src/tablier/web/js/steps.js";
+  from "../../src/tablier/web/js/motion-frames.js";
 
 const line = (steps) => Array.from({ length: steps + 1 }, (_, i) => [10 * i, 0]);
 const places = (frames) => frames.map(({ transform }) => transform);
