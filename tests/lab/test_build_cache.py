@@ -11,7 +11,8 @@ import numba
 import pytest
 
 import tablier
-from tablier.lab.exact import solved
+from tablier.games.goose.lab.exact import solved
+from tablier.lab import solve
 from tablier.rulekit import cache
 from tests.tiny_boards import BOARDS, board
 
@@ -96,7 +97,7 @@ def test_only_the_newest_solutions_are_kept(tmp_path: Path) -> None:
     for age, file in enumerate(known):
         file.touch()
         os.utime(file, (1e9 - age, 1e9 - age))
-    solved.solve(board(tmp_path, BOARDS["plain"]), players=1)
+    solve(board(tmp_path, BOARDS["plain"]), players=1)
     found = set(folder.glob("solved-*.npz"))
     assert len(found) == solved.MOST_KEPT
     assert found.issuperset(known[: solved.MOST_KEPT - 1])

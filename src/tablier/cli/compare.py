@@ -63,7 +63,7 @@ def _side(words: Sequence[str]) -> tuple[str, dict[str, int | str]]:
 
 def _game(name: str, options: dict[str, int | str], players: int | None) -> "Game":
     """A game of one side, which may have its own number of players: ``players=3``."""
-    from tablier.lab.games import lab_game
+    from tablier.lab.opening import lab_game
 
     own = options.pop("players", None)
     if own is not None:

@@ -17,7 +17,7 @@ INTERRUPTED = 130
 def run(args: Namespace) -> int:
     """Play, then say what was found; interrupted, say what was found so far and end with 130."""
     with lab():
-        from tablier.lab.policies import asked_archers
+        from tablier.lab.shooting import asked_archers
         from tablier.lab.simulation import prepare, simulate
     options = options_of(args.options)
     archers = asked_archers(args.archer)

@@ -25,6 +25,13 @@ def ruleset(game: str) -> "Ruleset":
     return found
 
 
+def board_rules(text: str, stem: str) -> "Ruleset":
+    """The rules of a board of one's own, from the text of its file."""
+    from tablier.games.goose import from_text
+
+    return from_text(text, stem, own=True)
+
+
 def cards() -> "tuple[Card, ...]":
     """The card of every game of the catalogue; no rules are loaded for it."""
     return tuple(

@@ -155,6 +155,7 @@ class Ruleset(ABC):
     card: Card
     rules: Rules
     state_type: type[Record]
+    package: str  # where it lives: "tablier.games.goose"
     room: str  # where its words are: "games/goose"
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win

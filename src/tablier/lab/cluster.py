@@ -70,8 +70,8 @@ def joined(
         ray.shutdown()
 
 
-class Workers:
-    """A crew of Ray's workers, in the cluster that has been joined."""
+class RayWorkers:
+    """Ray's workers, in the cluster that has been joined."""
 
     chunk_seconds = 0.5
 

@@ -7,13 +7,14 @@ from math import hypot, isinf
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablier.lab.base import Layout, Result, Summary, Table
+from tablier.lab.base import Result, Summary, Table
 from tablier.lab.certainty import Mean, about, counted, plain_error, told
 from tablier.lab.cluster import joined
-from tablier.lab.games import lab_game
-from tablier.lab.measured import Measured, measure
+from tablier.lab.measure import Measured, measure
+from tablier.lab.opening import lab_game
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout
 from tablier.lab.progress import Progress, silent
 from tablier.lab.simulation import MAX_TURNS, check_threads
 from tablier.lab.titles import players as players_said

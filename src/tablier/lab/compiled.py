@@ -6,20 +6,17 @@ function runs as it stands; given the compiled ones, `Program.driver` compiles i
 machine code on disk (see `rulekit.cache`).
 """
 
-from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 import numba
 
 from tablier.lab import chance
+from tablier.lab.policies import Factory
 from tablier.referee.game import Game
 from tablier.rulekit.build import build, pack
 from tablier.rulekit.cache import keep
 from tablier.rulekit.record import Record
-
-Factory = Callable[..., Callable[..., Any]]
-"""Given the rules of a game, the function that uses them."""
 
 _rules: dict[str, SimpleNamespace] = {}
 _drivers: dict[str, Any] = {}

@@ -72,6 +72,7 @@ class Archers(Ruleset):
 
     rules = r
     state_type = r.State
+    package = "tablier.games.archers"
     room = ROOM
     most_actions = r.MOST_ARCHERS * r.KINDS
     points = False

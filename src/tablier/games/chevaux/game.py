@@ -128,6 +128,7 @@ class Chevaux(Ruleset):
 
     rules = rules
     state_type = State
+    package = "tablier.games.chevaux"
     room = ROOM
     most_actions = 4
     points = False

@@ -182,6 +182,7 @@ class Evasion(Ruleset):
 
     rules = r
     state_type = r.State
+    package = "tablier.games.evasion"
     room = ROOM
     most_actions = r.BETS
     points = True

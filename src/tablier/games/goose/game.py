@@ -100,6 +100,7 @@ def passes_finish(o: v.Board, at: int, step: int) -> bool:
 class Goose(Ruleset):
     """What dice and arrows have in common."""
 
+    package = "tablier.games.goose"
     room = ROOM
     plot = Plot(
         waits=("skipped", "waits", "stuck", "rests"),

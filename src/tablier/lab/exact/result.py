@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from tablier.draw import drawing_of
-from tablier.lab.base import Layout, Result, Summary, Table, lengths_and_wins, with_board
+from tablier.lab.base import Result, Summary, Table
 from tablier.lab.certainty import Mean, counted
-from tablier.lab.places import places
+from tablier.lab.part import lab_part
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout, one_game
 from tablier.lab.summary import row, spread, win_rows
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns as turns_of
@@ -140,21 +139,17 @@ class Odds(Result):
         )
 
     def _layout(self, lang: str) -> Layout:
-        found = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
-        draws = Mean(self.draws, 0.0, exact=True)
-        unit = turns_of(self.game)
-        units = panels.Units(unit, unit)
-        drawn: dict[str, panels.Panel] = {
-            "lengths": partial(panels.lengths, found=[found], units=units),
-            "wins": partial(
-                panels.wins, found=panels.Wins("", self._means(), draws), game=self.game
-            ),
-        }
-        if self.squares is None:
-            return lengths_and_wins(drawn, self.game)
-        visits = dict(zip(places(self.game), (one.visits for one in self.squares), strict=True))
-        drawn["visits"] = partial(panels.visits, board=drawing_of(self.game), found=visits)
-        return with_board(drawn, self.game)
+        lengths = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
+        wins = panels.Wins("", self._means(), Mean(self.draws, 0.0, exact=True))
+        return one_game(self.game, lengths, wins, self._places())
+
+    def _places(self) -> dict[str, float] | None:
+        """How often each place is visited, by its name in the drawing."""
+        watcher = lab_part(self.game).watcher
+        if self.squares is None or watcher is None:
+            return None
+        visits = (square.visits for square in self.squares)
+        return dict(zip(watcher.places(self.game), visits, strict=True))
 
     def _summary(self, lang: str) -> Summary:
         turns = self.turns

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from tablier.games.goose import turns
+from tablier.games.goose.lab.exact.kernels import jit
 from tablier.games.goose.turns import State
 from tablier.games.goose.vocabulary import NOBODY, Board
-from tablier.lab.exact.kernels import jit
 from tablier.rulekit.kinds import DICE
 
 COLUMNS = 7  # numbers by seat in a row: see `saving`

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from tablier.lab.exact.chain import Chain, bytes_a_state, check_memory
-from tablier.lab.exact.solve import spread
-from tablier.lab.games import open_game
+from tablier.games.goose.lab.exact.chain import Chain, bytes_a_state, check_memory
+from tablier.games.goose.lab.exact.solve import spread
+from tablier.lab.opening import lab_game
 from tablier.referee.game import Game
 from tablier.rulekit.record import Record
 
@@ -34,7 +34,7 @@ def expected(game: Game, players: int) -> Size | None:
     if 2 not in game.card.players:
         return None
     options = {name: value for name, value in game.options.items() if name != "first"}
-    games = [open_game(game.ruleset, n, options) for n in (1, 2, 3) if n in (1, *game.card.players)]
+    games = [lab_game(game.ruleset, n, options) for n in (1, 2, 3) if n in (1, *game.card.players)]
     one, two, *three = games
     before, last = (Chain(fewer, [_opening(fewer)]) for fewer in (one, two))
     lasting = len(spread(last, _opening(two)).ended)

@@ -8,12 +8,7 @@ anybody stands on a square is then a few operations without a branch.
 from collections.abc import Callable
 from typing import Any
 
-from tablier.games.goose.turns import State
-from tablier.games.goose.vocabulary import NOBODY, Board
-from tablier.lab.chance import SHIFT, WORD
-from tablier.lab.compiled import Program
-from tablier.lab.drivers import MOST_STEPS, UNFINISHED, WHOLE, ending, playing
-from tablier.lab.landings import (
+from tablier.games.goose.lab.landings import (
     AGAIN,
     ASK,
     CROWD,
@@ -28,6 +23,12 @@ from tablier.lab.landings import (
     landings,
     standing,
 )
+from tablier.games.goose.turns import State
+from tablier.games.goose.vocabulary import NOBODY, Board
+from tablier.lab.chance import SHIFT, WORD
+from tablier.lab.compiled import Program
+from tablier.lab.drivers import MOST_STEPS, UNFINISHED, WHOLE, ending, playing
+from tablier.lab.part import FastDriver
 from tablier.lab.policies import alike
 from tablier.rulekit.kinds import DICE
 
@@ -44,15 +45,16 @@ ENOUGH = MOST_STEPS - 2
 from its start, and count the steps. The fast loop has no room for another number."""
 
 
-def race(program: Program, o: Board) -> tuple[Any, Any]:
-    """The compiled function that plays a board, and its table; None where it is too large."""
+def race(program: Program, o: Board) -> FastDriver | None:
+    """What plays a board by its table; None where that would be too large."""
     table = landings(program, o)
     if table is None:
-        return None, None
+        return None
     crowded = bool((table & CROWD).any())
     if crowded and o.track >= NOWHERE:
-        return None, None
-    return program.driver(crowding if crowded else racing, placing, reading, ending), table
+        return None
+    play = program.driver(crowding if crowded else racing, placing, reading, ending)
+    return FastDriver(play, (table,), (SEATS, SEATS))
 
 
 def placing(rules: Any) -> Callable[..., None]:

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from tablier.games.goose import turns
+from tablier.games.goose.lab.exact.chain import MOST_MEMORY, Chain
+from tablier.games.goose.lab.exact.kernels import A_TURN
+from tablier.games.goose.lab.exact.solve import Spread, shortest_ways, spread
 from tablier.games.goose.vocabulary import EXIT, NOTHING, Board
-from tablier.lab.exact.chain import MOST_MEMORY, Chain
-from tablier.lab.exact.kernels import A_TURN
-from tablier.lab.exact.solve import Spread, shortest_ways, spread
-from tablier.lab.games import open_game
+from tablier.lab.opening import alone
 from tablier.referee.game import Game
 
 
@@ -28,12 +28,6 @@ def independent(o: Board) -> bool:
     ruins = o.strict and (any(o.pay) or any(o.fee))
     meets = o.meet != NOTHING or any(o.swap)
     return not o.arrows and not meets and not waits and not ruins
-
-
-def alone(game: Game) -> Game:
-    """The same game for one pawn."""
-    options = {name: value for name, value in game.options.items() if name != "first"}
-    return open_game(game.ruleset, 1, options)
 
 
 class Pace:

@@ -6,13 +6,13 @@ import numpy as np
 
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
-from tablier.lab.exact import dice
-from tablier.lab.exact.alone import independent
-from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.kernels import LOST
-from tablier.lab.exact.odds import check
-from tablier.lab.exact.solve import shortest_ways
-from tablier.lab.games import open_game
+from tablier.games.goose.lab.exact import dice
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.kernels import LOST
+from tablier.games.goose.lab.exact.odds import skills_of
+from tablier.games.goose.lab.exact.single_pawn import independent
+from tablier.games.goose.lab.exact.solve import shortest_ways
+from tablier.lab.opening import alone
 from tablier.referee.game import Game
 from tablier.rulekit.kinds import DICE
 
@@ -51,9 +51,9 @@ def survey(game: Game) -> Survey:
     Where pawns never touch each other, one of them shows all that can happen.
     """
     if independent(game.o):
-        game = open_game(game.ruleset, 1, {})
+        game = alone(game)
     start = game.start()
-    chain = Chain(game, [start.s], check(start, None))
+    chain = Chain(game, [start.s], skills_of(start, None))
     rested = _rested(chain)
     played = None if game.o.arrows else _throws(game, chain)
     touched = rested | played[0] if played else rested | _sending(game.o)

@@ -1,24 +1,21 @@
-"""The transition matrix of a board, as an array: from every state to every other, by one throw."""
+"""The transition matrix of a board, read from its chain."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from tablier.games.goose import turns, volley
-from tablier.lab.exact import arrows, dice
-from tablier.lab.exact.chain import ROOM, Chain
-from tablier.lab.exact.kernels import LOST
-from tablier.lab.exact.odds import check
-from tablier.lab.games import lab_game
-from tablier.lab.policies import Archers
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact import arrows, dice
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.kernels import LOST
+from tablier.games.goose.lab.exact.odds import skills_of
+from tablier.games.goose.lab.exact.solved import openings
+from tablier.lab.exact.transition_matrix import Transitions
+from tablier.lab.shooting import Archers
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
-
-if TYPE_CHECKING:
-    import pandas
 
 MOST_STATES = 6_000
 """More would make an array of hundreds of megabytes."""
@@ -26,61 +23,13 @@ MOST_STATES = 6_000
 DRAWN, ENDLESS = "drawn", "endless"
 
 
-@dataclass(frozen=True, repr=False)
-class Transitions:
-    """The result of `transitions`.
-
-    ``matrix[i, j]`` is the probability that a throw (or a volley) leads from state i to state j; an
-    end leads to itself. The first ``len(turns)`` states are those of games that go on, the start
-    before all others; the rest are ends.
-
-    A state is named after the squares of the pawns, and what else matters of them, under the names
-    of `Position.state()`: ``12``, ``19 missed=2``, ``31 held / 4``. Of several pawns moved by dice
-    the first belongs to whoever is to throw, and so does the end ``won 1``; archers keep their
-    order.
-    """
-
-    game: Game
-    names: tuple[str, ...]
-    matrix: Any  # numpy.ndarray, two dimensions
-    turns: Any  # numpy.ndarray: by state, how many turns a throw from there takes on average
-
-    def to_pandas(self) -> "pandas.DataFrame":
-        """The matrix with the names of its states, where pandas is installed."""
-        try:
-            import pandas
-        except ImportError:
-            raise TablierError("no-pandas", room=ROOM) from None
-        return pandas.DataFrame(self.matrix, index=self.names, columns=self.names)
-
-    def __repr__(self) -> str:
-        ends = ", ".join(self.names[len(self.turns) :])
-        return f"<Transitions of {self.game.id}: {len(self.turns)} states; ends: {ends}>"
-
-
-def transitions(
-    game: str | Path | Game,
-    *,
-    players: int | None = None,
-    archers: Archers | None = None,
-    **options: int | str,
-) -> Transitions:
-    """The transition matrix of a goose board: of one pawn alone, or of as many `players`.
-
-    Boards with arrows have no fewer than two. `archers` is as in `odds`.
-    """
-    found = lab_game(game, players, options)
-    skill = check(found.start(), archers)
-    if players is None and not isinstance(game, Game) and not found.o.arrows:
-        found = lab_game(game, 1, options)
-    start = found.start()
-    roots = [start]
-    if not found.o.arrows and start.turn is None:  # who begins is drawn first
-        roots = [start.play(text) for text in start.moves()]
-    chain = Chain(found, [root.s for root in roots], skill)
+def transitions(game: Game, archers: Archers | None) -> Transitions:
+    """The transition matrix of a board for its players, from the start on."""
+    start = game.start()
+    chain = Chain(game, openings(start), skills_of(start, archers))
     states = _states(chain)
     if len(states) > MOST_STATES:
-        raise TablierError("odds.matrix-large", room=ROOM, states=len(states), most=MOST_STATES)
+        raise TablierError("lab.odds.matrix-large", room=ROOM, states=len(states), most=MOST_STATES)
     return _array(chain, states)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from tablier.lab.exact.alone import Race
-from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.kernels import A_TURN
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.kernels import A_TURN
+from tablier.games.goose.lab.exact.single_pawn import Race
+from tablier.games.goose.lab.exact.solve import shortest_ways
 from tablier.lab.exact.result import Shortest
-from tablier.lab.exact.solve import shortest_ways
 from tablier.referee.position import Position
 
 NEVER = 1 << 62

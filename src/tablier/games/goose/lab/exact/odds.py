@@ -1,55 +1,45 @@
 """Exact odds of a game: who wins, how often nobody does, how long it takes."""
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from tablier.games.goose import turns, volley
-from tablier.lab.exact import arrows
-from tablier.lab.exact.alone import Race, independent
-from tablier.lab.exact.chain import ROOM, Chain
-from tablier.lab.exact.questions import shortest_alone, shortest_game
-from tablier.lab.exact.rational import mean_turns
+from tablier.games.goose import turns
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact import arrows
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.rational import mean_turns
+from tablier.games.goose.lab.exact.shortest import shortest_alone, shortest_game
+from tablier.games.goose.lab.exact.single_pawn import Race, independent
+from tablier.games.goose.lab.exact.size import expected
+from tablier.games.goose.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
 from tablier.lab.exact.result import Odds, Shortest, Square, Turns
-from tablier.lab.exact.size import expected
-from tablier.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
-from tablier.lab.games import lab_game
-from tablier.lab.policies import Archers
-from tablier.lab.policies import seated as seated_archers
+from tablier.lab.part import lab_part
 from tablier.lab.progress import Progress, silent
-from tablier.referee.game import Game
+from tablier.lab.shooting import Archers
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
 
 
 def odds(
-    game: str | Path | Game | Position,
+    position: Position,
+    archers: Archers | None,
     *,
-    players: int | None = None,
-    archers: Archers | None = None,
     fraction: bool = False,
     shortest: bool = False,
     squares: bool = False,
     impasses: bool = False,
     progress: Progress = silent,
-    **options: int | str,
 ) -> Odds:
-    """The exact odds of a goose board, from its start or from any position of a game.
-
-    `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
-    The other words ask for more: the mean length of one pawn's game as a `fraction`, the `shortest`
-    game, how `squares` are visited, and how often there are `impasses`.
-    """
-    position = game if isinstance(game, Position) else lab_game(game, players, options).start()
-    skill = check(position, archers)
+    """The exact odds from a position; the words ask for more, as in `tablier.lab.odds`."""
     game = position.game
+    skill = skills_of(position, archers)
     living = [seat for seat in range(game.players) if not position.gone(seat)]
     if fraction and game.players > 1:
-        raise TablierError("odds.fraction-one", room=ROOM, n=game.players)
+        raise TablierError("lab.odds.fraction-one", room=ROOM, n=game.players)
     if squares and (len(living) > 2 or game.o.arrows):
-        raise TablierError("odds.squares-few", room=ROOM)
+        raise TablierError("lab.odds.squares-few", room=ROOM)
     if position.over:
         return _over(position, fraction, shortest, squares, impasses)
     asked = Question(position, skill, progress)
@@ -61,32 +51,29 @@ def odds(
             progress("expected", size.states)
             progress("seconds", size.seconds)
         found, states = asked.together()
-    ended = found.ended
-    return _result(
-        position, found, "independence" if alone else "chain", states,
-        fraction=mean_turns(asked.chain, asked.roots[0][1].s) if fraction else None,
-        shortest=asked.shortest(ended.sum(axis=1)) if shortest else None,
-        squares=asked.squares(found) if squares else None,
-        impasse=asked.impasse(found) if impasses else None,
-    )  # fmt: skip
+    more: dict[str, Any] = {}
+    if fraction:
+        more["fraction"] = mean_turns(asked.chain, asked.roots[0][1].s)
+    if shortest:
+        more["shortest"] = asked.shortest(found.ended.sum(axis=1))
+    if squares:
+        more["squares"] = asked.squares(found)
+    if impasses:
+        more["impasse"] = asked.impasse(found)
+    return _result(position, found, "independence" if alone else "chain", states, **more)
 
 
-def check(position: Position, archers: Archers | None) -> arrows.Skill | None:
-    """Refuse what has no chain; answer how the archers shoot, where there are any."""
+def skills_of(position: Position, archers: Archers | None) -> arrows.Skill | None:
+    """How the archers of a position shoot, where there are any; more than two are refused."""
     game = position.game
-    if game.ruleset.rules not in (turns, volley):
-        raise TablierError("odds.no-chain", room=ROOM, game=game.card.titles, id=game.id)
-    if position.veiled:
-        raise TablierError("odds.veiled", room=ROOM)
+    asked = lab_part(game).archers(archers or {}, game.players)
     if not game.o.arrows:
-        if archers:
-            raise TablierError("no-arrows", room=ROOM, game=game.card.titles)
         return None
     shooting = sum(not position.gone(seat) for seat in range(game.players))
     if shooting > arrows.MOST_ARCHERS:
-        raise TablierError("odds.archers", room=ROOM, n=shooting, id=game.id)
+        raise TablierError("lab.odds.archers", room=ROOM, n=shooting, id=game.id)
     found = []
-    for archer in seated_archers(archers or {}, game.players):
+    for archer in asked:
         parts = np.diff([0, *archer.skill])
         found.append(tuple(float(part) / archer.skill[-1] for part in parts))
     return found

@@ -10,24 +10,27 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from tablier.lab.exact.arrows import Skill
-from tablier.lab.exact.chain import MOST_MEMORY, ROOM, Chain
-from tablier.lab.exact.odds import check, odds
-from tablier.lab.exact.solve import win_chances
-from tablier.lab.games import lab_game
-from tablier.lab.policies import Archers
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact import arrows, dice
+from tablier.games.goose.lab.exact.arrows import Skill
+from tablier.games.goose.lab.exact.chain import MOST_MEMORY, Chain
+from tablier.games.goose.lab.exact.odds import odds, skills_of
+from tablier.games.goose.lab.exact.solve import win_chances
+from tablier.lab.exact.solver import Solved
 from tablier.lab.progress import Progress, silent
+from tablier.lab.shooting import Archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit import cache
+from tablier.rulekit.record import Record
 from tablier.words.errors import TablierError
 
 MOST_SEATS = 2
 MOST_KEPT = 50  # solutions on disk
 
 
-class Solved:
-    """The chances to win from every position of one game: look-ups, no more."""
+class SolvedBoard(Solved):
+    """The chances to win from every position of one board."""
 
     def __init__(self, game: Game, archers: Archers | None, rows: Any, values: Any) -> None:
         self.game = game
@@ -38,12 +41,13 @@ class Solved:
         self._kind = _kind(game)
 
     def wins(self, position: Position) -> tuple[float, ...]:
-        """The share of wins by seat, a shared win divided, from a position of this game.
+        """The share of wins by seat, a shared win divided.
 
-        One that cannot come up from the start (it was set up, or somebody has left) is worked out.
+        A position that cannot come up from the start (it was set up, or somebody has left) is
+        worked out.
         """
         if position.game != self.game:
-            raise TablierError("odds.other-game", room=ROOM, game=repr(self.game))
+            raise TablierError("lab.odds.other-game", room=ROOM, game=repr(self.game))
         seats = range(self.game.players)
         if position.over:
             return position.shares
@@ -54,7 +58,7 @@ class Solved:
             return tuple(sum(share * wins[seat] for share, wins in found) for seat in seats)
         place = self._place(position)
         if place is None:
-            return odds(position, archers=self.archers).wins
+            return odds(position, self.archers).wins
         first: int = 0 if self.game.o.arrows else getattr(position.s, "turn", 0)
         return tuple(float(self._values[place, (seat - first) % len(seats)]) for seat in seats)
 
@@ -68,44 +72,42 @@ class Solved:
 
 
 def solve(
-    game: str | Path | Game,
-    *,
-    players: int | None = None,
+    game: Game,
     archers: Archers | None = None,
     progress: Progress = silent,
     most: float = MOST_MEMORY,
-    **options: int | str,
-) -> Solved:
-    """Solve a goose board for one or two players, or take the solution that is kept.
+) -> SolvedBoard:
+    """Solve a board for one or two players, or take the solution that is kept.
 
     A board that takes more than `most` bytes to solve is refused as soon as that is seen.
     """
-    game = lab_game(game, players, options)
     start = game.start()
-    skill = check(start, archers)
+    skill = skills_of(start, archers)
     if game.players > MOST_SEATS:
-        raise TablierError("odds.solve-few", room=ROOM, n=game.players)
+        raise TablierError("lab.odds.solve-few", room=ROOM, n=game.players)
     file = _file(game, skill)
     known = _read(file)
     if known is None:
-        roots = [start.s]
-        if not game.o.arrows and start.turn is None:
-            roots = [start.play(text).s for text in start.moves()]
-        chain = Chain(game, roots, skill, progress=progress, most=most)
+        chain = Chain(game, openings(start), skill, progress=progress, most=most)
         known = chain.rows, win_chances(chain)
         _write(file, *known)
-    return Solved(game, archers, *known)
+    return SolvedBoard(game, archers, *known)
 
 
-def kept(game: Game) -> Solved | None:
+def openings(start: Position) -> list[Record]:
+    """The states in which somebody is to throw or shoot: who begins may be drawn first."""
+    if start.game.o.arrows or start.turn is not None:
+        return [start.s]
+    return [start.play(text).s for text in start.moves()]
+
+
+def kept(game: Game) -> SolvedBoard | None:
     """The solution of a game if it is kept; where there are archers, uniform ones."""
-    known = _read(_file(game, check(game.start(), None)))
-    return Solved(game, None, *known) if known else None
+    known = _read(_file(game, skills_of(game.start(), None)))
+    return SolvedBoard(game, None, *known) if known else None
 
 
 def _kind(game: Game) -> Any:
-    from tablier.lab.exact import arrows, dice
-
     return arrows if game.o.arrows else dice
 
 

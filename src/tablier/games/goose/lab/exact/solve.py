@@ -4,12 +4,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.lab.exact import kernels
-from tablier.lab.exact.chain import ROOM, Chain
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact import kernels
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.progress import Progress, silent
 from tablier.lab.units import turns as turns_of
 from tablier.rulekit.record import Record
-from tablier.words.errors import TablierError
 
 REMAINS = 1e-15
 """The share of games still going on that no figure can show any more."""
@@ -92,9 +93,9 @@ def _continued(chain: Chain, ended: Any, turn: int, ratio: float, left: float) -
     return np.concatenate([ended[:turn], *powers])
 
 
-def _too_long(chain: Chain, turn: int, left: float) -> TablierError:
+def _too_long(chain: Chain, turn: int, left: float) -> OutOfReachError:
     unit, percent = turns_of(chain.game), f"{100 * left:.3g}"
-    return TablierError("odds.too-long", room=ROOM, turns=turn, unit=unit, percent=percent)
+    return OutOfReachError("lab.odds.too-long", room=ROOM, turns=turn, unit=unit, percent=percent)
 
 
 def seat_of(chain: Chain, root: Record) -> int:

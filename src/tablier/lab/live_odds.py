@@ -1,9 +1,8 @@
 """Who is winning? The chances by seat from any position, quickly enough to be asked after a move.
 
-Exact where every position of the game can be known: goose boards for one or two players, and for
-any number where pawns never meet, as long as they are not too large. Elsewhere the game is played
-on from this very position, some thousand times, and the answer says how sure it is. A viewer's
-answer holds nothing that the viewer may not know.
+Exact where every position of the game can be known: its own solver tells. Elsewhere the game is
+played on from this very position, some thousand times, and the answer says how sure it is. A
+viewer's answer holds nothing that the viewer may not know.
 """
 
 import threading
@@ -15,24 +14,18 @@ from typing import Any
 
 import numpy as np
 
-from tablier.games.goose import turns, volley
-from tablier.games.goose.vocabulary import UNSHOT
 from tablier.lab import drivers
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
-from tablier.lab.exact.alone import independent
-from tablier.lab.exact.apart import Apart
-from tablier.lab.exact.arrows import likelihood
-from tablier.lab.exact.odds import check
-from tablier.lab.exact.solved import MOST_SEATS, Solved, kept, solve
-from tablier.lab.onward import AIMING, onward, parts
-from tablier.lab.policies import seated
+from tablier.lab.exact.solver import Solved, Solver
+from tablier.lab.part import lab_part
+from tablier.lab.playout import nothing, playing_on
 from tablier.lab.progress import Progress, silent
+from tablier.lab.shooting import skills
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
-from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Message, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
@@ -46,19 +39,8 @@ MOST_GAMES = 1 << 14
 MOST_TURNS = 2000
 """Turns after which a game that was played on is given up, won by nobody."""
 
-MOST_SQUARES = 120
-MOST_THROWS = 1296
-MOST_ARROWS = 2
-"""Boards up to this size are solved; larger ones are played on, lest somebody waits."""
-
-MOST_MEMORY = 100_000_000
-"""Bytes for solving a board. Many tokens make a small board large: that shows on the way."""
-
 MOST_KEPT = 16
 NOTHING = 1e-9  # what rounding leaves
-
-# How the chances were found; `live.how` has a sentence for each.
-ENDED, DICE, ARROWS, PLAYED, AIMED = "over", "dice", "arrows", "played", "aimed"
 
 
 @dataclass(frozen=True)
@@ -71,16 +53,21 @@ class Chances:
     error: float  # the standard error of the least sure of them; 0 when exact
     games: int  # played on to find out; 0 when exact
     how: str  # what they rest on: a key of `live.how`
+    room: str = ROOM  # where that has its sentence
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
-        return {**vars(self), "wins": list(self.wins)}
+        found = {**vars(self), "wins": list(self.wins)}
+        del found["room"]
+        return found
 
     def explain(self, lang: str | None = None) -> str:
         """What the chances rest on, in a sentence."""
         lang = lang or language()
         error = decimal(100 * self.error, lang, 1)
-        return Message(ROOM, f"live.how.{self.how}", {"n": self.games, "error": error}).say(lang)
+        return Message(self.room, f"live.how.{self.how}", {"n": self.games, "error": error}).say(
+            lang
+        )
 
 
 def chances(
@@ -97,109 +84,83 @@ def chances(
     """
     game = position.game
     if position.over:
-        return Chances(position.shares, float(not position.winners), True, 0.0, 0, ENDED)
+        return Chances(position.shares, float(not position.winners), True, 0.0, 0, "over")
     seen = Position(game, position.seen(view))
-    solution = _solution(game)
-    found = _exact(seen, solution) if solution else None
+    solver = solver_for(game)
+    found = _exact(seen, solver) if solver else None
     return found or _played(seen, milliseconds, least)
 
 
 # --- exactly ----------------------------------------------------------------------------------
 
 # None: it has none, do not try again.
-_solutions: OrderedDict[Game, Solved | Apart | None] = OrderedDict()
+_solutions: OrderedDict[Game, Solved | None] = OrderedDict()
 _solving = threading.Lock()
 
 
-def solvable(game: Game) -> bool:
-    """Is it worth trying to know all positions of a game?"""
-    o, rules = game.o, game.ruleset.rules
-    if rules not in (turns, volley) or o.track > MOST_SQUARES:
-        return False
-    if game.players > MOST_SEATS and not independent(o):
-        return False
-    return bool(o.arrows <= MOST_ARROWS and o.tickets <= MOST_THROWS)
+def solver_for(game: Game) -> Solver | None:
+    """The solver of a game, where it is worth trying to know all positions."""
+    solver = lab_part(game).solver
+    return solver if solver and solver.is_solvable(game) else None
 
 
-def settled(game: Game) -> bool:
-    """Is nothing to be gained by `settle`? Then answers are as good as they will be."""
-    if not solvable(game):
+def is_prepared(game: Game) -> bool:
+    """Is nothing to be gained by `prepare`? Then answers are as good as they will be."""
+    solver = solver_for(game)
+    if solver is None:
         return True
-    _solution(game)
+    _solution(game, solver)
     return game in _solutions
 
 
-def settle(game: Game, progress: Progress = silent) -> None:
-    """Solve a game now if it can be solved: archers' boards take some seconds, once."""
-    if not settled(game):
-        _remember(game, _solved(game, progress))
+def prepare(game: Game, progress: Progress = silent) -> None:
+    """Solve a game now if it can be solved and is not yet: some take seconds, once."""
+    solver = solver_for(game)
+    if solver and not is_prepared(game):
+        _remember(game, _solved(game, solver, progress))
 
 
-def _solution(game: Game) -> Solved | Apart | None:
+def _solution(game: Game, solver: Solver) -> Solved | None:
     """The solution of a game, if it is known, kept on disk, or found in a moment."""
-    if not solvable(game):
-        return None
     with _solving:
         if game not in _solutions:
-            if not game.o.arrows:
-                _remember(game, _solved(game))
-            elif found := kept(game):
+            if solver.is_instant(game):
+                _remember(game, _solved(game, solver))
+            elif found := solver.kept(game):
                 _remember(game, found)
         return _solutions.get(game)
 
 
-def _solved(game: Game, progress: Progress = silent) -> Solved | Apart | None:
+def _solved(game: Game, solver: Solver, progress: Progress = silent) -> Solved | None:
     try:
-        if game.players > MOST_SEATS:
-            return Apart(game, MOST_MEMORY)
-        return solve(game, progress=progress, most=MOST_MEMORY)
+        return solver.solve_live(game, progress)
     except TablierError:  # too many positions, or no end of them: then it is played on
         return None
 
 
-def _remember(game: Game, found: Solved | Apart | None) -> None:
+def _remember(game: Game, found: Solved | None) -> None:
     _solutions[game] = found
     while len(_solutions) > MOST_KEPT:
         _solutions.popitem(last=False)
 
 
-def _exact(seen: Position, solution: Solved | Apart) -> Chances | None:
-    """Looked up; where one archer has shot already, over all that the other may shoot."""
+def _exact(seen: Position, solver: Solver) -> Chances | None:
+    """Looked up; where somebody has given something already, over all that others may give."""
     game = seen.game
-    places = _volleys(seen) if game.o.arrows else [(1.0, seen)]
-    if not all(solution.knows(place) for _, place in places):
+    solution = _solution(game, solver)
+    if solution is None:
         return None
-    found = [(share, solution.wins(place)) for share, place in places]
+    following = solver.continuations(seen)
+    if not all(solution.knows(position) for _, position in following):
+        return None
+    found = [(share, solution.wins(position)) for share, position in following]
     wins = tuple(
         min(1.0, sum(share * by_seat[seat] for share, by_seat in found))
         for seat in range(game.players)
     )
     rest = 1 - sum(wins)
-    how = ARROWS if game.o.arrows else DICE
-    return Chances(wins, rest if rest > NOTHING else 0.0, True, 0.0, 0, how)
-
-
-def _volleys(seen: Position) -> list[tuple[float, Position]]:
-    """What may follow once a volley that has begun is complete, each with its probability."""
-    s = seen.s.copy()
-    shot: list[int] = getattr(s, "shot")  # noqa: B009 (only games with arrows come here)
-    # What is hidden is still to be shot, as far as this viewer can tell.
-    shot[:] = [UNSHOT if given == HIDDEN else given for given in shot]
-    place = Position(seen.game, s)
-    if all(given == UNSHOT for given in shot):
-        return [(1.0, place)]
-    skill = check(seen.game.start(), None) or []
-    places = [(1.0, place)]
-    for waited in place.awaits:
-        seat = waited.seat
-        assert seat is not None
-        arrows = place.state()["arrows"][seat]
-        places = [
-            (share * likelihood(skill[seat], action, arrows), before.play(text, seat))
-            for share, before in places
-            for text, action in before.actions(seat)
-        ]
-    return places
+    room, how = solver.basis(game)
+    return Chances(wins, rest if rest > NOTHING else 0.0, True, 0.0, 0, how, room)
 
 
 # --- by playing on ----------------------------------------------------------------------------
@@ -211,13 +172,16 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     So the same position is answered alike even when the machine is now quicker, now slower.
     """
     game = seen.game
-    ready = program(game)
-    play = ready.driver(onward, *parts(ready.family))
+    part, ready = lab_part(game), program(game)
+    playout = part.playout
+    if seen.veiled and playout.recall is None:
+        raise TablierError("live.veiled", room=ROOM, game=game.card.titles)
+    recall = playout.recall or nothing
+    play = ready.driver(playing_on, playout.choose, drivers.ending, recall)
     memory = np.zeros(1, dtype=layout(ready.state_type))
     s: Any = memory[0]
     words, origin = memory.view(np.int64), np.array([pack(seen.s)]).view(np.int64)
-    archers = seated({}, game.players)
-    skill = np.array([n for archer in archers for n in archer.skill], np.int64)
+    skill = np.array(skills(part.archers({}, game.players)), np.int64)
     key = np.array(key_of(_seed(seen)), np.int64)
     room = np.zeros(ready.most_actions, np.int64)
     rng = np.zeros(4, np.int64)
@@ -227,8 +191,8 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
 
     def run(first: int, last: int) -> None:
         numbers = np.array([first, last], np.int64)
-        play(s, ready.o, words, origin, room, skill, rng, key, numbers, MOST_TURNS, lengths, wins,
-             counts)  # fmt: skip
+        counted = (MOST_TURNS, lengths, wins, counts)
+        play(s, ready.o, words, origin, room, skill, rng, key, numbers, *counted)
 
     run(0, 0)  # compiles
     began = time.perf_counter()
@@ -242,8 +206,8 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
             break
     shares = tuple(float(n) / drivers.WHOLE / played for n in wins)
     error = max(share_error(share, played) for share in shares)
-    how = AIMED if ready.family in AIMING else PLAYED
-    return Chances(shares, max(0.0, 1 - sum(shares)), False, error, played, how)
+    rest = max(0.0, 1 - sum(shares))
+    return Chances(shares, rest, False, error, played, playout.how, playout.room)
 
 
 def _seed(seen: Position) -> int:

@@ -1,18 +1,19 @@
 """A game of pawns that never meet, solved for any number of players: one pawn's chain says all."""
 
 from tablier.games.goose import turns
-from tablier.lab.exact.alone import Pace, Race, alone
-from tablier.lab.exact.chain import ROOM
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact.single_pawn import Pace, Race
+from tablier.lab.exact.solver import OutOfReachError, Solved
+from tablier.lab.opening import alone
 from tablier.referee.game import Game
 from tablier.referee.position import Position
-from tablier.words.errors import TablierError
 
 MOST_TURNS = 20_000
 """Own turns of a pawn beyond which its ways are not kept: putting them together takes too long."""
 
 
-class Apart:
-    """The chances to win from the positions of one game, like `solved.Solved`."""
+class IndependentSeats(Solved):
+    """The chances to win from the positions of one game, put together from one pawn's."""
 
     def __init__(self, game: Game, most: float) -> None:
         """Build one pawn's chain; it is refused where it takes more than `most` bytes."""
@@ -24,7 +25,9 @@ class Apart:
         length = len(self._pace.of(start)[0])
         if length > MOST_TURNS or 8 * length * self._pace.chain.count > most:
             unit = game.ruleset.turns_called(length)
-            raise TablierError("odds.too-long", room=ROOM, turns=length, unit=unit, percent="0")
+            raise OutOfReachError(
+                "lab.odds.too-long", room=ROOM, turns=length, unit=unit, percent="0"
+            )
 
     def wins(self, position: Position) -> tuple[float, ...]:
         """The share of wins by seat, from a position that is known."""

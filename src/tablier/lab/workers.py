@@ -6,7 +6,7 @@ from typing import Protocol
 from tablier.lab.tally import Setup, Tally, Task, play_chunk
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Takes chunks and gives their tallies back, in any order: they add up to the same."""
 
     chunk_seconds: float
@@ -31,7 +31,7 @@ class Crew(Protocol):
 
 
 class Threads:
-    """A crew of threads: compiled rules let all of them play at once."""
+    """Threads of this process: compiled rules let all of them play at once."""
 
     chunk_seconds = 0.1
 

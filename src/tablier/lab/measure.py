@@ -1,32 +1,18 @@
 """A game measured: exactly where that takes seconds, and by playing it for all the rest."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from tablier.games.goose import turns, volley
 from tablier.lab.base import Table
 from tablier.lab.certainty import SURE, Mean, likely, share_error
-from tablier.lab.exact.alone import independent
-from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.odds import odds
 from tablier.lab.exact.result import Odds
-from tablier.lab.games import open_game
+from tablier.lab.exact.solver import OutOfReachError
+from tablier.lab.part import lab_part
 from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
 from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.referee.game import Game
-from tablier.words.errors import TablierError
-
-REFUSALS = ("odds.too-large", "odds.too-long", "odds.endless-count")
-
-MOST_STATES = 100_000
-"""A chain guessed to be larger than that takes more than seconds: then games are played."""
-
-MOST_STEPS = 2_000_000
-"""The same of one pawn's chain: squares times throws, times tokens that can ruin."""
 
 
 @dataclass(frozen=True)
@@ -133,39 +119,11 @@ def measure(
 
 
 def exact_odds(game: Game, impasses: bool = False) -> Odds | None:
-    """The exact odds of a game, where they take seconds."""
-    if not quick(game):
+    """The exact odds of a game, where it has any and they take seconds."""
+    solver = lab_part(game).solver
+    if solver is None or not solver.is_quick(game):
         return None
-    with refused():
-        return odds(game, impasses=impasses)
-    return None
-
-
-@contextmanager
-def refused() -> Iterator[None]:
-    """Go on without a chain where the chain itself says that it has no end."""
     try:
-        yield
-    except TablierError as error:
-        if error.message.key not in REFUSALS:
-            raise
-
-
-def quick(game: Game) -> bool:
-    """Is the chain of this game small enough to be built in seconds?"""
-    if game.ruleset.rules is volley:
-        return game.players == 2
-    if game.ruleset.rules is not turns:
-        return False
-    o = game.o
-    ruins = o.tokens + 1 if o.strict else 1
-    if (o.track + 1) * len(set(o.outcome)) * ruins > MOST_STEPS:
-        return False
-    if game.players == 1 or independent(o):
-        return True
-    options = {name: value for name, value in game.options.items() if name != "first"}
-    single = open_game(game.ruleset, 1, options)
-    with refused():
-        states = int(Chain(single, [single.start().s]).count)
-        return bool(states**game.players <= MOST_STATES)
-    return False
+        return solver.odds(game.start(), None, impasses=impasses)
+    except OutOfReachError:
+        return None

@@ -3,24 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
+from tablier.games.goose.card import ROOM
 from tablier.games.goose.game import Goose
-from tablier.lab.base import Finding
+from tablier.games.goose.lab.exact.solver import BoardSolver
+from tablier.games.goose.lab.survey import Loop, Survey, survey
+from tablier.lab.boards import Check
 from tablier.lab.certainty import Mean, about, counted
 from tablier.lab.exact.result import Odds, small_percent
-from tablier.lab.games import open_game
-from tablier.lab.measured import Measured, exact_odds, quick, refused
+from tablier.lab.exact.solver import OutOfReachError
+from tablier.lab.measure import Measured, exact_odds
+from tablier.lab.opening import alone, lab_game
 from tablier.lab.simulation import MAX_TURNS, simulate
-from tablier.lab.survey import Loop, Survey, survey
 from tablier.lab.units import turns as turns_of
-from tablier.referee.game import Game, find
+from tablier.referee.game import Game
 from tablier.words import Message
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
 
-ROOM = "lab"
 USUAL_PLAYERS = 2
 GAMES = 20_000
 FEWEST_GAMES = 1_000
@@ -39,8 +40,8 @@ RARE = 1e-12
 
 
 @dataclass(frozen=True, repr=False)
-class Check(Finding):
-    """The result of `check_board`."""
+class BoardCheck(Check):
+    """A goose board that has been looked over."""
 
     game: Game
     survey: Survey | None  # None: the board is too large to be looked at position by position
@@ -59,11 +60,6 @@ class Check(Finding):
         if self.found.endless.value > RARE:
             faults.append("endless")
         return tuple(faults)
-
-    @property
-    def playable(self) -> bool:
-        """Can this board be played as it stands?"""
-        return not self.faults
 
     @property
     def loops(self) -> tuple[Loop, ...]:
@@ -197,19 +193,14 @@ class Check(Finding):
         yield _words("exact" if found.exact else "played", games=games)
 
 
-def check_board(board: str | Path, players: int | None = None) -> Check:
+def check(rules: Goose, players: int | None) -> BoardCheck:
     """Look a goose board over: its squares, and how it plays for so many players (two)."""
-    rules = find(board)
-    if not isinstance(rules, Goose):
-        raise TablierError("check.not-a-board", room=ROOM, game=rules.card.titles)
     if players is None and USUAL_PLAYERS in rules.card.players:
         players = USUAL_PLAYERS
-    game = open_game(rules, players, {})
-    known = None
-    with refused():
-        known = survey(game) if quick(game) else None
+    game = lab_game(rules, players)
+    known = _survey(game)
     if known and not known.winnable:
-        return Check(game, known, None, None, None)
+        return BoardCheck(game, known, None, None, None)
     exact = exact_odds(game, impasses=True)
     patience = PATIENCE if exact and exact.endless > RARE else MAX_TURNS
     games = max(FEWEST_GAMES, min(GAMES, SQUARES_WALKED // game.o.track))
@@ -218,23 +209,24 @@ def check_board(board: str | Path, players: int | None = None) -> Check:
     except TablierError as error:
         if error.message.key != "no-end":
             raise
-        return Check(game, known, None, None, None)
+        return BoardCheck(game, known, None, None, None)
     if played.partial:
         raise KeyboardInterrupt
     found = Measured(game, exact, played)
-    return Check(game, known, _alone(game), found, exact.impasse if exact else None)
+    single = None if game.o.arrows else exact_odds(alone(game))  # arrows are only shot together
+    return BoardCheck(game, known, single, found, exact.impasse if exact else None)
 
 
-def _alone(game: Game) -> Odds | None:
-    """One pawn on its own; arrows are only shot together."""
-    if game.o.arrows:
+def _survey(game: Game) -> Survey | None:
+    """Position by position, where that takes seconds."""
+    try:
+        return survey(game) if BoardSolver().is_quick(game) else None
+    except OutOfReachError:
         return None
-    single = open_game(game.ruleset, 1, {})
-    return exact_odds(single)
 
 
 def _words(key: str, **values: Any) -> Message:
-    return Message(ROOM, f"check.{key}", values)
+    return Message(ROOM, f"lab.check.{key}", values)
 
 
 def _fairness(edge: Mean) -> str:

@@ -12,15 +12,15 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from tablier.games.goose.card import ROOM
+from tablier.games.goose.lab.exact import arrows, dice, kernels
 from tablier.games.goose.turns import State
-from tablier.lab.exact import arrows, dice, kernels
+from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
 from tablier.rulekit.record import Record
-from tablier.words.errors import TablierError
 
-ROOM = "lab"
 STEPS_AT_ONCE = 1 << 18
 INTERPRETED = 80_000  # steps: these take less time than compiling the rules does
 MOST_MEMORY = 16_000_000_000
@@ -133,7 +133,7 @@ class Chain:
                 ends, begins,
             )  # fmt: skip
             if self.kind is dice and dice.piles_up(after[:made], self.seats):
-                raise TablierError("odds.endless-count", room=ROOM)
+                raise OutOfReachError("lab.odds.endless-count", room=ROOM)
             seen = self._make_room(made, seen)
             self.count, kept = kernels.absorb(
                 self.rows, self.count, self.table, seen, total, sources, begins,
@@ -181,8 +181,8 @@ def check_memory(game: Game, states: float, needed: float, most: float = MOST_ME
     """Refuse a chain of so many states, or more, that does not fit, or takes more than `most`."""
     allowed = min(most, memory())
     if needed > allowed:
-        raise TablierError(
-            "odds.too-large", room=ROOM, states=_about(states), id=game.id,
+        raise OutOfReachError(
+            "lab.odds.too-large", room=ROOM, states=_about(states), id=game.id,
             needed=_about(needed / 1e9), gigabytes=_about(allowed / 1e9),
         )  # fmt: skip
 

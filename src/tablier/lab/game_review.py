@@ -10,10 +10,11 @@ from functools import partial
 from math import hypot
 from typing import Any
 
-from tablier.lab.base import Layout, Result, Summary, Table
-from tablier.lab.live import Chances, chances, settle
+from tablier.lab.base import Result, Summary, Table
+from tablier.lab.live_odds import Chances, chances, prepare
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout
 from tablier.lab.progress import Progress, silent
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns
@@ -249,7 +250,7 @@ def review(
     """
     final = game if isinstance(game, Position) else game.final
     view = None if final.over else PUBLIC
-    settle(final.game)
+    prepare(final.game)
     way = legs(final)
     places = {id(place): n for n, place in enumerate(final.history())}
     known: dict[Position, Chances] = {}
