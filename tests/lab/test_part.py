@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier.cli import main
+from tablier.games.goose import reader
+from tablier.games.goose.board import Sheet
 from tablier.lab import chances, compare, odds, part, review, simulate, solve, transitions
 from tablier.lab.boards import check_board, new_board
 from tablier.lab.part import LabPart, lab_part
@@ -124,3 +127,21 @@ def test_compiled_code_of_another_package_is_known_by_its_sources(
     (folder / "rules.py").write_text("MOST = 3\n", "utf-8")
     cache.outside.cache_clear()
     assert "" != before != cache.outside("edited_family")
+
+
+@pytest.mark.parametrize("words", [["simulate"], ["odds"], ["board", "check"]])
+def test_a_command_reads_a_board_once(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "once.toml"
+    file.write_text(f"track = 12\ndice = 1\n# {words}\n", "utf-8")
+    read = []
+    usual = reader.read
+
+    def counted(text: str, stem: str) -> Sheet:
+        read.append(stem)
+        return usual(text, stem)
+
+    monkeypatch.setattr(reader, "read", counted)
+    assert main([*words, str(file), "--players", "2"]) == 0
+    assert read == ["once"]

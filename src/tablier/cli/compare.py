@@ -45,12 +45,20 @@ def run(args: Namespace) -> int:
 def sides(words: Sequence[str], players: int | None) -> tuple["Game", "Game"]:
     """Both games; a second side that names none has the first one's game."""
     if words.count(DIVIDER) != 1:
-        raise TablierError("compare.no-game", room=ROOM)
+        raise _no_game()
     middle = words.index(DIVIDER)
     before, after = _side(words[:middle]), _side(words[middle + 1 :])
     if not before[0]:
-        raise TablierError("compare.no-game", room=ROOM)
+        raise _no_game()
     return _game(*before, players), _game(after[0] or before[0], after[1], players)
+
+
+def _no_game() -> TablierError:
+    """How a comparison is asked for, with two games of the catalogue as examples."""
+    from tablier.games import GAMES
+
+    one, other, *_ = GAMES
+    return TablierError("compare.no-game", room=ROOM, one=one, other=other)
 
 
 def _side(words: Sequence[str]) -> tuple[str, dict[str, int | str]]:

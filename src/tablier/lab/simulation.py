@@ -13,7 +13,7 @@ from tablier.lab.policies import UNIFORM
 from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
 from tablier.lab.shooting import Archers
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, remember
 from tablier.lab.units import turns
 from tablier.lab.workers import Threads, Workers
 from tablier.referee.game import Game
@@ -73,7 +73,7 @@ def prepare(
     options: Mapping[str, int | str] | None = None,
 ) -> Setup:
     """Check what is asked and put it into a setup that any machine can play."""
-    opened = lab_game(game, players, options)
+    opened = remember(lab_game(game, players, options))
     part = lab_part(opened)
     part.policy(policy)  # an unknown one is refused
     if type(seed) is not int:

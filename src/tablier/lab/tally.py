@@ -4,6 +4,7 @@ Tasks and tallies are plain data. A chunk can be played by any thread, process o
 depends on the task alone, and tallies add up to the same in any order, for they hold integers only.
 """
 
+from collections import OrderedDict
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -35,14 +36,24 @@ class Setup(NamedTuple):
     fast: bool = True  # play by the game's own faster driver, where it has one
 
     def open(self) -> Game:
-        """The game that is played."""
-        return _opened(self.id, self.source, self.players, self.options)
+        """The game that is played: the one that was set up here, or on another machine its like."""
+        game = _games.get((self.id, self.source, self.players, self.options))
+        if game is None:
+            given = board_rules(self.source, self.id) if self.source else self.id
+            game = remember(lab_game(given, self.players, dict(self.options)))
+        return game
 
 
-@lru_cache(maxsize=16)
-def _opened(id: str, source: str, players: int, options: tuple[tuple[str, int | str], ...]) -> Game:
-    """Kept, for a command asks for its game several times."""
-    return lab_game(board_rules(source, id) if source else id, players, dict(options))
+MOST_GAMES = 16
+_games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
+
+
+def remember(game: Game) -> Game:
+    """Keep a game that a setup is made of, so that nobody has to open it again."""
+    _games[game.identity] = game
+    while len(_games) > MOST_GAMES:
+        _games.popitem(last=False)
+    return game
 
 
 class Task(NamedTuple):
