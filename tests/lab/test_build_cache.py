@@ -20,7 +20,7 @@ CODE = """
 import tablier
 from tablier.lab.simulation import prepare
 from tablier.lab.tally import Task, play_chunk, _bench
-setup = prepare("oie", seed=1)._replace(table=False)
+setup = prepare("oie", seed=1)._replace(fast=False)
 tally = play_chunk(Task(setup, 0, 200))
 hits = _bench(setup).play.stats.cache_hits
 print(sum(n * games for n, games in enumerate(tally.lengths)), sum(hits.values()))

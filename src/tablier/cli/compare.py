@@ -31,9 +31,15 @@ def run(args: Namespace) -> int:
     one, other = sides(args.sides, args.players)
     with Bar(args.lang) as bar:
         found = compare(
-            one, other, games=args.games, seed=args.seed, threads=args.threads,
-            max_turns=args.max_turns, cluster=args.cluster, progress=bar.show,
-        )  # fmt: skip
+            one,
+            other,
+            games=args.games,
+            seed=args.seed,
+            threads=args.threads,
+            max_turns=args.max_turns,
+            cluster=args.cluster,
+            progress=bar.show,
+        )
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     if args.plot:
         found.plot(args.plot, args.lang)

@@ -46,9 +46,14 @@ def run(args: Namespace) -> int:
         asked = lab_game(args.game, args.players, options)
     with Bar(args.lang) as bar:
         result = odds(
-            asked, archers=asked_archers(args.archer), fraction=args.fraction,
-            shortest=args.shortest, squares=args.squares, impasses=args.impasse, progress=bar.show,
-        )  # fmt: skip
+            asked,
+            archers=asked_archers(args.archer),
+            fraction=args.fraction,
+            shortest=args.shortest,
+            squares=args.squares,
+            impasses=args.impasse,
+            progress=bar.show,
+        )
     if not any(result.distribution):
         raise TablierError("odds.no-end", room=ROOM)
     more = None if args.more_than is None else result.more_than(args.more_than)

@@ -273,9 +273,11 @@ class Comparison(Result):
         values["unit"] = turns(self.b.game, last) if found.name == "turns" else self._unit
         if verdict == "unclear":
             values["shown"] = both(
-                ROOM, "compare.shown", n=self.games,
+                ROOM,
+                "compare.shown",
+                n=self.games,
                 games={code: number(self.games, code) for code in LANGUAGES},
-            )  # fmt: skip
+            )
         return _words(f"{found.name.replace('_', '-')}.{verdict}", n=counted(last), **values)
 
     def _unwatched(self) -> list[Figure]:
@@ -318,10 +320,13 @@ class Comparison(Result):
         rows = self._rows(lang)
         width = max(len(name) for name, *_ in rows)
         head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
-        return [head, *(
-            f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
-            for name, (a, b), scale in rows
-        )]  # fmt: skip
+        return [
+            head,
+            *(
+                f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
+                for name, (a, b), scale in rows
+            ),
+        ]
 
 
 def compare(
@@ -344,8 +349,11 @@ def compare(
     one, other = lab_game(a, players), lab_game(b, players)
     check_threads(threads)
     how: dict[str, Any] = {
-        "threads": threads, "max_turns": max_turns, "cluster": cluster, "progress": progress,
-    }  # fmt: skip
+        "threads": threads,
+        "max_turns": max_turns,
+        "cluster": cluster,
+        "progress": progress,
+    }
     with joined(cluster, threads, progress):
         return Comparison(
             measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed

@@ -106,9 +106,10 @@ class Review(Result):
     def turning_points(self) -> tuple[Moment, ...]:
         """The moments that changed most, in the order of the game: one of a turn at most."""
         found = [
-            moment for moment in self.moments
+            moment
+            for moment in self.moments
             if moment.size >= LEAST_TURN and moment.size > CLEARLY * moment.error
-        ]  # fmt: skip
+        ]
         found.sort(key=lambda moment: moment.size)
         largest = {moment.turn: moment for moment in found}
         best = sorted(largest.values(), key=lambda moment: -moment.size)[:MOST_TOLD]
@@ -118,9 +119,10 @@ class Review(Result):
         """The luckiest throws or volleys, or the unluckiest: those that are clearly so."""
         sign = 1 if lucky else -1
         found = [
-            (sign * moment.luck, moment) for moment in self.moments
+            (sign * moment.luck, moment)
+            for moment in self.moments
             if moment.luck is not None and sign * moment.luck > CLEARLY * moment.error
-        ]  # fmt: skip
+        ]
         found.sort(key=lambda pair: -pair[0])
         return tuple(moment for luck, moment in found[:MOST_TOLD] if luck > 0)
 
@@ -164,11 +166,19 @@ class Review(Result):
         seats = [f"wins_{seat}" for seat in range(self.game.players)]
         rows = [
             (
-                one.place, one.turn, one.seat, one.kind, one.text, *one.chances.wins,
-                one.chances.draws, one.chances.error, one.luck, one.choice and one.choice.loss,
+                one.place,
+                one.turn,
+                one.seat,
+                one.kind,
+                one.text,
+                *one.chances.wins,
+                one.chances.draws,
+                one.chances.error,
+                one.luck,
+                one.choice and one.choice.loss,
             )
             for one in self.moments
-        ]  # fmt: skip
+        ]
         columns = ("place", "turn", "seat", "kind", "text", *seats)
         return Table((*columns, "draws", "error", "luck", "loss"), rows)
 
@@ -197,11 +207,13 @@ class Review(Result):
         last = self.moments[-1].chances if self.moments else self.start
         rows = [
             (
-                self.called(seat, lang), percent(self.start.wins[seat], lang),
-                percent(last.wins[seat], lang), _points(luck, lang),
+                self.called(seat, lang),
+                percent(self.start.wins[seat], lang),
+                percent(last.wins[seat], lang),
+                _points(luck, lang),
             )
             for seat, luck in enumerate(self.luck)
-        ]  # fmt: skip
+        ]
         return Summary(("", head("at-first"), head("at-last"), head("luck")), rows)
 
     def _sentences(self, lang: str) -> Iterator[Message]:
@@ -213,8 +225,15 @@ class Review(Result):
         def told(key: str, moment: Moment, points: float, **more: Any) -> Message:
             assert moment.seat is not None
             text = moment.say(lang, self.names)
-            return said(key, unit=unit, turn=moment.turn, name=self.name(moment.seat), text=text,
-                        points=_points(points, lang), **more)  # fmt: skip
+            return said(
+                key,
+                unit=unit,
+                turn=moment.turn,
+                name=self.name(moment.seat),
+                text=text,
+                points=_points(points, lang),
+                **more,
+            )
 
         yield said("how", text=self.start.explain(lang))
         if points := self.turning_points:
@@ -236,8 +255,13 @@ class Review(Result):
             yield said("mistakes")
             for moment in found:
                 assert moment.choice
-                yield told("mistake", moment, -moment.choice.loss, best=moment.choice.best,
-                           played=moment.text)  # fmt: skip
+                yield told(
+                    "mistake",
+                    moment,
+                    -moment.choice.loss,
+                    best=moment.choice.best,
+                    played=moment.text,
+                )
 
 
 def review(
@@ -278,11 +302,16 @@ def review(
 def said_chances(found: Chances, game: Game, names: dict[int, str], lang: str) -> str:
     """Chances in a few words: ``Rouge 62 %, Bleu 38 %``; half points would only be noise."""
     shares = [
-        Message(ROOM, "live.share", {
-            "name": names.get(seat, game.names[seat]), "percent": round(100 * win),
-        }).say(lang)
+        Message(
+            ROOM,
+            "live.share",
+            {
+                "name": names.get(seat, game.names[seat]),
+                "percent": round(100 * win),
+            },
+        ).say(lang)
         for seat, win in enumerate(found.wins)
-    ]  # fmt: skip
+    ]
     if round(100 * found.draws):
         shares.append(Message(ROOM, "live.draws", {"percent": round(100 * found.draws)}).say(lang))
     return ", ".join(shares)

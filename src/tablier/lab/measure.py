@@ -110,9 +110,15 @@ def measure(
 ) -> Measured:
     """Measure a game; `games` are played for what has no exact figure."""
     played = simulate(
-        game, games, seed=seed, threads=threads, detail=True, max_turns=max_turns,
-        cluster=cluster, progress=progress,
-    )  # fmt: skip
+        game,
+        games,
+        seed=seed,
+        threads=threads,
+        detail=True,
+        max_turns=max_turns,
+        cluster=cluster,
+        progress=progress,
+    )
     if played.partial:
         raise KeyboardInterrupt  # half of a comparison is none
     return Measured(game, exact_odds(game), played)

@@ -243,9 +243,12 @@ class Simulation(Result):
         if self.partial:
             yield said("partial", n=self.tally.games, games=number(self.tally.games, lang))
         yield said(
-            "games", n=self.tally.games, games=number(self.tally.games, lang),
-            game=game.card.titles, players=self.setup.players,
-        )  # fmt: skip
+            "games",
+            n=self.tally.games,
+            games=number(self.tally.games, lang),
+            game=game.card.titles,
+            players=self.setup.players,
+        )
         if self.tally.unfinished:
             share = percent(self.tally.unfinished / self.tally.games, lang)
             yield said(
@@ -258,15 +261,23 @@ class Simulation(Result):
             yield said("one-length", n=turns.max, unit=turns_of(game, turns.max))
         else:
             yield said(
-                "turns", n=counted(turns.mean), mean=decimal(turns.mean, lang),
+                "turns",
+                n=counted(turns.mean),
+                mean=decimal(turns.mean, lang),
                 unit=turns_of(game, turns.mean),
-                error=decimal(turns.error, lang), median=turns.median, p95=turns.p95, max=turns.max,
-            )  # fmt: skip
+                error=decimal(turns.error, lang),
+                median=turns.median,
+                p95=turns.p95,
+                max=turns.max,
+            )
         for seat, win in enumerate(self.wins):
             yield said(
-                "win", seat=seat + 1, name=game.names[seat], share=percent(win.value, lang),
+                "win",
+                seat=seat + 1,
+                name=game.names[seat],
+                share=percent(win.value, lang),
                 error=percent(win.error, lang),
-            )  # fmt: skip
+            )
         for key, part in (("shared", self.shared), ("draws", self.draws)):
             if part.value:
                 yield said(key, share=percent(part.value, lang))
@@ -276,9 +287,13 @@ class Simulation(Result):
             mean = self.lead_changes.value
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
         rate = self.turns_per_second / 1e6
-        pace = both(ROOM, "simulate.rate", n=counted(rate), unit=turns_of(game), rate={
-            code: decimal(rate, code) for code in LANGUAGES
-        })  # fmt: skip
+        pace = both(
+            ROOM,
+            "simulate.rate",
+            n=counted(rate),
+            unit=turns_of(game),
+            rate={code: decimal(rate, code) for code in LANGUAGES},
+        )
         yield said("speed", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
 
     def _share(self, count: float) -> Mean:

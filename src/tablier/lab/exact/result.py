@@ -166,18 +166,24 @@ class Odds(Result):
             return Message(ROOM, f"odds.{key}", values)
 
         yield said(
-            f"head-{self.method}", game=self.game.card.titles, n=self.states,
-            players=self.game.players, states=number(self.states, lang),
-        )  # fmt: skip
+            f"head-{self.method}",
+            game=self.game.card.titles,
+            n=self.states,
+            players=self.game.players,
+            states=number(self.states, lang),
+        )
         over = self.distribution[:1] == (1.0,)
         if over:
             yield said("over")
         elif self.endless < 1:
             yield said(
-                "turns-left" if self.begun else "turns", n=counted(self.turns.mean),
-                mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
-                p95=self.turns.p95, unit=turns_of(self.game, self.turns.mean),
-            )  # fmt: skip
+                "turns-left" if self.begun else "turns",
+                n=counted(self.turns.mean),
+                mean=decimal(self.turns.mean, lang, 4),
+                median=self.turns.median,
+                p95=self.turns.p95,
+                unit=turns_of(self.game, self.turns.mean),
+            )
         if self.fraction is not None:
             yield said("fraction", fraction=str(self.fraction), unit=turns_of(self.game))
         if len(self.wins) > 1:
@@ -200,10 +206,12 @@ class Odds(Result):
         elif self.shortest:
             key = "shortest" if self.shortest.whole else "shortest-own"
             yield said(
-                key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
+                key,
+                n=self.shortest.turns,
+                throws=", ".join(self.shortest.throws),
                 share=small_percent(self.shortest.chance, lang),
                 unit=turns_of(self.game, self.shortest.turns),
-            )  # fmt: skip
+            )
         if self.squares is not None and over:
             yield said("squares-over")
         elif self.squares is not None:
@@ -211,9 +219,11 @@ class Odds(Result):
             for square, found in enumerate(self.squares):
                 visited = small_percent(found.visited, lang)
                 yield said(
-                    "square", square=f"{square:4}", visited=f"{visited:>10}",
+                    "square",
+                    square=f"{square:4}",
+                    visited=f"{visited:>10}",
                     visits=f"{decimal(found.visits, lang, 4):>10}",
-                )  # fmt: skip
+                )
 
 
 def small_percent(share: float, lang: str) -> str:

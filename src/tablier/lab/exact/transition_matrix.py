@@ -56,7 +56,14 @@ class Transitions(Figures):
 
     def _sentences(self, lang: str) -> Iterator[Message]:
         going = len(self.turns)
-        yield Message(ROOM, "transitions.said", {
-            "game": self.game.card.titles, "players": self.game.players, "n": going,
-            "states": number(going, lang), "ends": ", ".join(self.ends),
-        })  # fmt: skip
+        yield Message(
+            ROOM,
+            "transitions.said",
+            {
+                "game": self.game.card.titles,
+                "players": self.game.players,
+                "n": going,
+                "states": number(going, lang),
+                "ends": ", ".join(self.ends),
+            },
+        )

@@ -178,15 +178,20 @@ class BoardCheck(Check):
         if self.game.players > 1:
             turns = found.exact.turns if found.exact else found.played.turns
             yield _words(
-                "volleys" if self.game.o.arrows else "turns", n=counted(turns.mean),
-                mean=decimal(turns.mean, lang), median=turns.median, p95=turns.p95,
-            )  # fmt: skip
+                "volleys" if self.game.o.arrows else "turns",
+                n=counted(turns.mean),
+                mean=decimal(turns.mean, lang),
+                median=turns.median,
+                p95=turns.p95,
+            )
         games = number(found.played.tally.games, lang)
         if edge := found.edge:
             yield _words(
-                f"edge-{_fairness(edge)}", n=counted(100 * edge.value),
-                points=about(edge, 100.0, lang), games=games,
-            )  # fmt: skip
+                f"edge-{_fairness(edge)}",
+                n=counted(100 * edge.value),
+                points=about(edge, 100.0, lang),
+                games=games,
+            )
         if found.waiting and found.waiting.value:
             share = percent(found.waiting.value, lang)
             yield _words("waiting", share=share, unit=turns_of(self.game))

@@ -98,9 +98,17 @@ class Volleys:
         self._count = 0
 
     def play(
-        self, rows: Any, count: int, after: Any, weight: Any, turns: Any, shift: Any, square: Any,
-        ends: Any, begins: Any,
-    ) -> int:  # fmt: skip
+        self,
+        rows: Any,
+        count: int,
+        after: Any,
+        weight: Any,
+        turns: Any,
+        shift: Any,
+        square: Any,
+        ends: Any,
+        begins: Any,
+    ) -> int:
         """Play every volley of everybody from `count` rows; answer how many steps there are.
 
         What is written is as with dice; nobody throws in turn here, and no square is noted.

@@ -129,21 +129,45 @@ class Chain:
             sources = min(chunk, self.count - done)
             begins = np.zeros(sources + 1, np.int64)
             made = play(
-                self.rows[done : done + sources], sources, after, weight, turns, shift, square,
-                ends, begins,
-            )  # fmt: skip
+                self.rows[done : done + sources],
+                sources,
+                after,
+                weight,
+                turns,
+                shift,
+                square,
+                ends,
+                begins,
+            )
             if self.kind is dice and dice.piles_up(after[:made], self.seats):
                 raise OutOfReachError("lab.odds.endless-count", room=ROOM)
             seen = self._make_room(made, seen)
             self.count, kept = kernels.absorb(
-                self.rows, self.count, self.table, seen, total, sources, begins,
-                after, weight, turns, shift, square, ends, target,
-            )  # fmt: skip
-            found.append((
-                begins[:-1] + total, target[:kept].astype(np.int32), weight[:kept].copy(),
-                turns[:kept].astype(np.int16), shift[:kept].astype(np.int8),
-                square[:kept].astype(np.int16),
-            ))  # fmt: skip
+                self.rows,
+                self.count,
+                self.table,
+                seen,
+                total,
+                sources,
+                begins,
+                after,
+                weight,
+                turns,
+                shift,
+                square,
+                ends,
+                target,
+            )
+            found.append(
+                (
+                    begins[:-1] + total,
+                    target[:kept].astype(np.int32),
+                    weight[:kept].copy(),
+                    turns[:kept].astype(np.int16),
+                    shift[:kept].astype(np.int8),
+                    square[:kept].astype(np.int16),
+                )
+            )
             done += sources
             total += kept
             progress("states", done)
@@ -182,9 +206,13 @@ def check_memory(game: Game, states: float, needed: float, most: float = MOST_ME
     allowed = min(most, memory())
     if needed > allowed:
         raise OutOfReachError(
-            "lab.odds.too-large", room=ROOM, states=_about(states), id=game.id,
-            needed=_about(needed / 1e9), gigabytes=_about(allowed / 1e9),
-        )  # fmt: skip
+            "lab.odds.too-large",
+            room=ROOM,
+            states=_about(states),
+            id=game.id,
+            needed=_about(needed / 1e9),
+            gigabytes=_about(allowed / 1e9),
+        )
 
 
 def _about(x: float) -> str:

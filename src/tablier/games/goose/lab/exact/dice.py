@@ -91,8 +91,12 @@ def piles_up(rows: Any, seats: int) -> bool:
 def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:
     """What plays every throw with these rules; `made` compiles what it needs besides."""
     apply, drawn, over, tickets, won = (
-        rules.apply, rules.drawn, rules.over, rules.tickets, rules.won,
-    )  # fmt: skip
+        rules.apply,
+        rules.drawn,
+        rules.over,
+        rules.tickets,
+        rules.won,
+    )
     load_row, save_row = made(loading(rules)), made(saving(rules))
 
     def successors(

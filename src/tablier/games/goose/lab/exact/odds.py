@@ -171,12 +171,15 @@ def _over(
     ended = np.zeros((1, 1 << position.game.players))
     ended[0, sum(1 << seat for seat in position.winners)] = 1.0
     return _result(
-        position, Spread(ended, 0.0, np.zeros(0)), "chain", 1,
+        position,
+        Spread(ended, 0.0, np.zeros(0)),
+        "chain",
+        1,
         fraction=Fraction(0) if fraction else None,
         shortest=Shortest(0, (), True, 1.0) if shortest and won else None,
         squares=(Square(0.0, 0.0),) * (o.track + 1) if squares else None,
         impasse=float(not won and not o.arrows) if impasses else None,
-    )  # fmt: skip
+    )
 
 
 def _result(position: Position, found: Spread, method: str, states: int, **more: Any) -> Odds:

@@ -53,9 +53,19 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
             ended = np.concatenate([ended, np.zeros_like(ended)])
         before, known = np.roll(mass, -turn, 0), passages.copy()
         lost = kernels.forward(
-            begins, target, weight, turns, shift, chain.turning, mass, stack,
-            turn, turn + TURNS_AT_ONCE, ended, passages,
-        )  # fmt: skip
+            begins,
+            target,
+            weight,
+            turns,
+            shift,
+            chain.turning,
+            mass,
+            stack,
+            turn,
+            turn + TURNS_AT_ONCE,
+            ended,
+            passages,
+        )
         turn += TURNS_AT_ONCE
         endless += lost
         ratio = float(mass.sum()) / left
