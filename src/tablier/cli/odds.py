@@ -24,10 +24,10 @@ ROOM = "lab"
 
 def run(args: Namespace) -> int:
     """Work the odds out, then say them, or write them as JSON."""
-    with lab():
-        from tablier.lab.exact.doors import odds
-        from tablier.lab.opening import lab_game
-        from tablier.lab.shooting import asked_archers
+    from tablier.lab.exact.doors import odds
+    from tablier.lab.opening import lab_game
+    from tablier.lab.shooting import asked_archers
+
     if args.plot:
         from tablier.lab.plots.house import check
 
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
         asked = _position(args.game, args.origin)
     else:
         asked = lab_game(args.game, args.players, options)
-    with Bar(args.lang) as bar:
+    with lab(), Bar(args.lang) as bar:
         result = odds(
             asked,
             archers=asked_archers(args.archer),
