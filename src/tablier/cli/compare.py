@@ -61,9 +61,9 @@ def sides(words: Sequence[str], players: int | None) -> tuple["Game", "Game"]:
 
 def _no_game() -> TablierError:
     """How a comparison is asked for, with two games of the catalogue as examples."""
-    from tablier.games import GAMES
+    from tablier.games import game_ids
 
-    one, other, *_ = GAMES
+    one, other, *_ = game_ids()
     return TablierError("compare.no-game", room=ROOM, one=one, other=other)
 
 

@@ -25,6 +25,11 @@ def ruleset(game: str) -> "Ruleset":
     return found
 
 
+def game_ids() -> tuple[str, ...]:
+    """Every game that can be opened by its id, in the order of the catalogue."""
+    return tuple(GAMES)
+
+
 def board_rules(text: str, stem: str) -> "Ruleset":
     """The rules of a board of one's own, from the text of its file."""
     from tablier.games.goose import from_text

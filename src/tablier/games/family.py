@@ -155,8 +155,8 @@ class Ruleset(ABC):
     card: Card
     rules: Rules
     state_type: type[Record]
-    package: str  # where it lives: "tablier.games.goose"
-    room: str  # where its words are: "games/goose"
+    package: str  # where all that knows it stands: "tablier.games.goose"
+    room: str  # where its words are
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win
     fields: Sequence[str]  # the names of its state beyond those common to all games

@@ -1,4 +1,4 @@
-"""What a family has to say to the rooms above the referee: a module of its own for each of them."""
+"""What a family has for a room above the rules: `lab`, `paper`, each a module in its folder."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,6 +9,9 @@ if TYPE_CHECKING:
 
 
 def find_part(ruleset: "Ruleset", name: str) -> Any | None:
-    """The family's own module for another room, loaded when asked for; None where it has none."""
+    """The family's own module for another room, loaded when asked for; None where it has none.
+
+    A mistake inside such a module is never taken for its absence.
+    """
     module = f"{ruleset.package}.{name}"
     return import_module(module) if find_spec(module) else None

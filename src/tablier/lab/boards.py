@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablier.games import GAMES
+from tablier.games import game_ids
 from tablier.games.family import Ruleset
 from tablier.lab.base import Finding
 from tablier.lab.part import lab_part
@@ -84,7 +84,7 @@ def new_board(
     rules = find(source)
     boards = lab_part(rules).boards
     if boards is None:
-        with_boards = [game for game in GAMES if lab_part(find(game)).boards]
+        with_boards = [game for game in game_ids() if lab_part(find(game)).boards]
         accepted = ", ".join([*with_boards, *_first_boards().examples])
         titles = rules.card.titles
         raise TablierError("new.not-a-board", room=ROOM, game=titles, accepted=accepted)
@@ -93,4 +93,4 @@ def new_board(
 
 def _first_boards() -> Boards:
     """The first family of the catalogue that is played on boards of one's own."""
-    return next(found for game in GAMES if (found := lab_part(find(game)).boards))
+    return next(found for game in game_ids() if (found := lab_part(find(game)).boards))

@@ -91,7 +91,10 @@ class LabPart:
         return None
 
     def fast_driver(self, program: "Program", game: Game) -> FastDriver | None:
-        """Something that plays this game faster and counts the same; None: the usual way."""
+        """Something that plays this game faster and counts the same; None: the usual way.
+
+        For games in which nobody chooses: it is asked whatever the policy.
+        """
         return None
 
     @property

@@ -16,7 +16,7 @@ from tablier.rulekit.tell import tell
 
 Jit = Callable[[Callable[..., Any]], Any]
 
-# Rules live here, or beside the module that is built; functions from elsewhere stay as they are.
+# Rules live here; functions from elsewhere stay as they are.
 _ROOTS = ("tablier.games.", "tablier.rulekit.seats")
 
 
@@ -28,8 +28,8 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
     """Compile every function of a rules module, and those it imports from other rules modules."""
     maker = jit or numba.njit(nogil=True, error_model="numpy")
     silent = maker(_untold)
-    package = module.__name__.rpartition(".")[0]
-    roots = (*_ROOTS, f"{package}." if package else module.__name__)
+    package, _, _ = module.__name__.rpartition(".")
+    roots = (*_ROOTS, module.__name__, f"{package or module.__name__}.")
     worlds: dict[str, dict[str, Any]] = {}
 
     def world(name: str, source: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tablier.games.fields import Fields
 from tablier.games.page import Settled
 from tablier.words import Both, Message
 from tests.lab.stranger import rules
+from tests.lab.stranger.heap import MOST
 
 PAGE = "# Matches\n\n### A turn {#turn}\n\nTake one to three.\n"
 
@@ -23,7 +24,7 @@ class Matches(Ruleset):
     state_type = rules.State
     package = __name__
     room = ""
-    most_actions = rules.MOST
+    most_actions = MOST
     points = False
     fields = ("left",)
 

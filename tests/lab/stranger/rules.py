@@ -2,9 +2,7 @@
 
 from tablier.rulekit.kinds import CHOICE, NOTHING
 from tablier.rulekit.record import Record
-from tests.lab.stranger.heap import MOST, may_take
-
-__all__ = ["MOST"]
+from tests.lab.stranger.heap import may_take
 
 
 class Table(Record):
