@@ -19,12 +19,6 @@ GAMES = {
 }
 
 
-def ruleset(game: str) -> "Ruleset":
-    """The rules of a game of the catalogue."""
-    found: Ruleset = import_module(f"tablier.games.{GAMES[game]}").ruleset(game)
-    return found
-
-
 def game_ids() -> tuple[str, ...]:
     """Every game that can be opened by its id, in the order of the catalogue."""
     return tuple(GAMES)
@@ -35,6 +29,12 @@ def board_rules(text: str, stem: str) -> "Ruleset":
     from tablier.games.goose import from_text
 
     return from_text(text, stem, own=True)
+
+
+def ruleset(game: str) -> "Ruleset":
+    """The rules of a game of the catalogue."""
+    found: Ruleset = import_module(f"tablier.games.{GAMES[game]}").ruleset(game)
+    return found
 
 
 def cards() -> "tuple[Card, ...]":
