@@ -58,7 +58,7 @@ def test_who_is_winning_is_found_by_playing_on(matches: Game) -> None:
 
 
 def test_what_it_hides_is_not_made_up() -> None:
-    with pytest.raises(TablierError, match=r"cache quelque chose|hides something"):
+    with pytest.raises(TablierError, match="Quelque chose est caché"):
         chances(Game(Blind(), None, {}).start(), milliseconds=0)
 
 
@@ -69,8 +69,9 @@ def test_exact_odds_are_refused_with_what_to_do_instead(
     for game in (matches, tablier.game("petits-chevaux")):
         with pytest.raises(TablierError) as refused:
             ask(game)
-        for lang, said in (("fr", "n’a pas de calcul exact"), ("en", "has no exact solver")):
-            assert refused.value.say(lang).startswith(f"{game.card.titles[lang]} {said}")
+        said = {"fr": "pas de calcul exact pour", "en": "no exact solver for"}
+        for lang, words in said.items():
+            assert f"{words} {game.card.titles[lang]}" in refused.value.say(lang)
             assert f"tablier simulate {game.id}" in refused.value.say(lang)
 
 
@@ -153,7 +154,7 @@ def test_where_the_lab_is_not_installed_every_command_says_what_to_install(
     *missing, refused = run_python(WITHOUT_NUMPY).splitlines()
     assert len(missing) == 4
     assert all("tablier[lab]" in line for line in missing)
-    assert "Archers has no exact solver" in refused
+    assert "no exact solver for Archers" in refused
 
 
 @pytest.mark.parametrize("words", [["simulate"], ["odds"], ["board", "check"]])
