@@ -18,9 +18,11 @@ import numpy as np
 from tablier.lab import drivers, simulate
 from tablier.lab.chance import SHIFT, WORD, key_of
 from tablier.lab.compiled import program
-from tablier.lab.policies import UNIFORM, policy
+from tablier.lab.part import lab_part
+from tablier.lab.policies import UNIFORM
+from tablier.lab.shooting import skills
 from tablier.lab.simulation import prepare
-from tablier.lab.tally import Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.tally import Setup, Tally, Task, play_chunk
 from tablier.rulekit.build import blank
 
 ROUNDS = 7
@@ -102,7 +104,7 @@ def goose() -> None:
     print(f"\nthe limit (one draw, one look-up): {bound / 1e6:,.0f} M turns/s")
     for (setup, least), rate in zip(setups, rates, strict=True):
         print(
-            f"{setup.game:16}{setup.players} players {rate / 1e6:7,.0f} M turns/s"
+            f"{setup.id:16}{setup.players} players {rate / 1e6:7,.0f} M turns/s"
             f"   {rate / bound:4.0%} of the limit (at least {least:.0%})"
         )
 
@@ -128,9 +130,10 @@ def counting(rules: Any, choose: Any) -> Callable[..., int]:
 
 
 def actions_of(setup: Setup, games: int) -> int:
-    ready = program(setup_game(setup))
-    count = ready.driver(counting, policy(UNIFORM, ready.family))
-    skill = np.array([n for archer in setup.archers for n in archer.skill] or [0], np.int64)
+    game = setup.open()
+    ready = program(game)
+    count = ready.driver(counting, lab_part(game).policy(UNIFORM))
+    skill = np.array(skills(setup.archers), np.int64)
     room, rng = np.zeros(ready.most_actions, np.int64), np.zeros(4, np.int64)
     key = np.array(key_of(setup.seed), np.int64)
     s = blank(ready.state_type)

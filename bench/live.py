@@ -6,7 +6,7 @@ import time
 
 import tablier
 from tablier.games import game_ids
-from tablier.lab.live import chances, settle
+from tablier.lab.live_odds import chances, prepare
 from tablier.referee.position import Position
 
 POSITIONS = 25
@@ -18,7 +18,7 @@ def main() -> None:
     for name in game_ids():
         for players in sorted({2, tablier.game(name).card.players[-1]}):
             game = tablier.game(name, players=players)
-            settle(game)
+            prepare(game)
             chances(game.start())
             taken, last = [], None
             for place in played(game.start()):

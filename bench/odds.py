@@ -17,10 +17,10 @@ THREE = ("oie", "oie-jetons", "oie-cayro")
 CODE = """
 import json, resource, time
 import tablier
-from tablier.lab.exact.chain import silent
-from tablier.lab.exact.odds import Question, check
+from tablier.games.goose.lab.exact.odds import Question, skills_of
+from tablier.lab.progress import silent
 start = tablier.game({name!r}, {players}).start()
-found, states = Question(start, check(start, None), silent).together()
+found, states = Question(start, skills_of(start, None), silent).together()
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
 print(json.dumps([states, time.process_time(), memory]))
 """

@@ -11,12 +11,12 @@ import pytest
 from shapely.geometry import Point, Polygon, box
 
 import tablier
-from tablier.draw import drawing_of, svg
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.evasion import rules
 from tablier.games.evasion.drawing.figures import COLOURS
 from tablier.games.evasion.game import bets
+from tablier.picture import drawing_of, svg
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.tables import random_end, random_play

@@ -8,8 +8,10 @@ import pytest
 import tablier
 from tablier.cli import main
 from tablier.games import game_ids
-from tablier.lab import check_board, odds, simulate
-from tablier.lab.new import new_board
+from tablier.games.goose.lab.check import BoardCheck
+from tablier.lab import odds, simulate
+from tablier.lab.boards import check_board as check_any
+from tablier.lab.boards import new_board
 from tablier.words import LANGUAGES
 from tests.goose_boards import written
 
@@ -20,6 +22,13 @@ def write(folder: Path, text: str) -> Path:
     file = folder / "mine.toml"
     file.write_text(text, "utf-8")
     return file
+
+
+def check_board(board: str | Path, players: int | None = None) -> BoardCheck:
+    """What every board of one's own is looked over by: all of them are goose boards."""
+    found = check_any(board, players)
+    assert isinstance(found, BoardCheck)
+    return found
 
 
 # --- new ----------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ import numba
 import pytest
 
 import tablier
-from tablier.lab.exact import solved
+from tablier.games.goose.lab.exact import solved
+from tablier.lab import solve
 from tablier.rulekit import cache
 from tests.tiny_boards import BOARDS, board
 
@@ -19,7 +20,7 @@ CODE = """
 import tablier
 from tablier.lab.simulation import prepare
 from tablier.lab.tally import Task, play_chunk, _bench
-setup = prepare("oie", seed=1)._replace(table=False)
+setup = prepare("oie", seed=1)._replace(fast=False)
 tally = play_chunk(Task(setup, 0, 200))
 hits = _bench(setup).play.stats.cache_hits
 print(sum(n * games for n, games in enumerate(tally.lengths)), sum(hits.values()))
@@ -96,7 +97,7 @@ def test_only_the_newest_solutions_are_kept(tmp_path: Path) -> None:
     for age, file in enumerate(known):
         file.touch()
         os.utime(file, (1e9 - age, 1e9 - age))
-    solved.solve(board(tmp_path, BOARDS["plain"]), players=1)
+    solve(board(tmp_path, BOARDS["plain"]), players=1)
     found = set(folder.glob("solved-*.npz"))
     assert len(found) == solved.MOST_KEPT
     assert found.issuperset(known[: solved.MOST_KEPT - 1])

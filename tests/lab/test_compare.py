@@ -13,7 +13,7 @@ from tablier.cli import main
 from tablier.lab import compare
 from tablier.lab.certainty import Mean
 from tablier.lab.comparison import Difference
-from tablier.lab.games import lab_game
+from tablier.lab.opening import lab_game
 
 GAMES = 4_000
 

@@ -9,9 +9,10 @@ import pytest
 
 import tablier
 from tablier.cli import main
-from tablier.lab import chances, live, odds, review
-from tablier.lab.exact.solved import solve
-from tablier.lab.luck import Review, said_chances
+from tablier.games.goose.lab.exact import solved
+from tablier.games.goose.lab.exact.solver import LIVE_MEMORY
+from tablier.lab import chances, live_odds, odds, review, solve
+from tablier.lab.game_review import Review, said_chances
 from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
@@ -63,16 +64,16 @@ def test_more_players_have_exact_chances_where_pawns_do_not_meet(players: int) -
 def test_very_long_games_are_played_on_even_where_pawns_do_not_meet(tmp_path: Path) -> None:
     back = "[squares.back]\nat = [92, 93, 95, 96, 98, 99]\nto = 0\n"
     game = tablier.game(board(tmp_path, back, track=100), players=3)
-    assert live.solvable(game)
+    assert live_odds.solver_for(game)
     assert not chances(game.start(), milliseconds=0).exact
 
 
 def test_playing_on_agrees_with_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     place = tablier.game("oie").position({"pawns": [45, 20], "missed": [0, 1]})
     exact = chances(place)
-    monkeypatch.setattr(live, "solvable", lambda _: False)
+    monkeypatch.setattr(live_odds, "solver_for", lambda _: None)
     played = chances(place, milliseconds=60_000)
-    assert (played.exact, played.games) == (False, live.MOST_GAMES)
+    assert (played.exact, played.games) == (False, live_odds.MOST_GAMES)
     assert 0 < played.error < 0.005
     assert played.wins[0] == pytest.approx(exact.wins[0], abs=FAR * played.error)
     assert chances(place, milliseconds=60_000) == played
@@ -109,20 +110,22 @@ def test_a_board_with_too_many_positions_is_played_on_and_tried_once(
     back = "[squares.back]\nat = [60, 95, 118]\nto = 1\n"
     file = board(tmp_path, tolls + back, track=120)
     tried = []
+    usual = solved.solve
 
     def counted(game: Game, **words: Any) -> Any:
         tried.append(game)
-        return solve(game, **words)
+        return usual(game, **words)
 
-    monkeypatch.setattr(live, "solve", counted)
+    monkeypatch.setattr(solved, "solve", counted)
     start = tablier.game(file, players=2).start()
     assert not chances(start, milliseconds=0).exact
     assert not chances(start.play("2"), milliseconds=0).exact
-    assert live.settled(start.game)
+    assert live_odds.is_prepared(start.game)
     assert not review(start.play("2"), milliseconds=0).exact
     assert len(tried) == 1
+    monkeypatch.undo()
     with pytest.raises(TablierError, match=r"0[.,]1"):
-        solve(start.game, most=live.MOST_MEMORY)
+        solve(start.game, most=LIVE_MEMORY)
 
 
 def test_a_board_on_which_nobody_can_win_has_no_winner(tmp_path: Path) -> None:
@@ -171,7 +174,7 @@ def test_nobody_learns_a_bet_from_the_chances() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_nobody_learns_arrows_from_the_chances(tmp_path: Path, players: int) -> None:
     game = tablier.game(str(shooting_range(tmp_path)), players=players)
-    live.settle(game)
+    live_odds.prepare(game)
     start = game.start()
     good, bad = start.play("10 10", 0), start.play("0 0", 0)
     for view in (1, PUBLIC):
@@ -184,7 +187,7 @@ def test_nobody_learns_arrows_from_the_chances(tmp_path: Path, players: int) -> 
 
 def test_an_open_volley_is_worth_the_mean_of_what_may_follow(tmp_path: Path) -> None:
     game = tablier.game(str(shooting_range(tmp_path)), players=2)
-    live.settle(game)
+    live_odds.prepare(game)
     place = game.start().play("10 9", 0)
     assert chances(place, 0).wins == pytest.approx(odds(place).wins)
     assert "chaque flèche" in chances(place, 0).explain("fr")

@@ -15,13 +15,13 @@ import tablier
 from tablier import TablierError
 from tablier.cli import main
 from tablier.games.goose import turns, volley
+from tablier.games.goose.lab.exact import arrows, chain, dice, kernels
+from tablier.games.goose.lab.exact.arrows import Volleys
+from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.odds import Question, skills_of
+from tablier.games.goose.lab.exact.single_pawn import Race, independent
+from tablier.games.goose.lab.exact.size import expected
 from tablier.lab import odds, simulate, solve
-from tablier.lab.exact import arrows, chain, dice, kernels
-from tablier.lab.exact.alone import Race, independent
-from tablier.lab.exact.arrows import Volleys
-from tablier.lab.exact.chain import Chain
-from tablier.lab.exact.odds import Question, check
-from tablier.lab.exact.size import expected
 from tablier.lab.progress import silent
 from tablier.referee.position import Position
 from tablier.rulekit import cache
@@ -309,7 +309,7 @@ def test_volleys_taken_together_do_what_each_of_them_does(tmp_path: Path, name: 
     chance = random.Random("volleys")
     o: Any = game.o
     solid = archer_file(tmp_path, "solid", {n: (n + 1) / 66 for n in range(11)})
-    skill = check(game.start(), {1: solid})
+    skill = skills_of(game.start(), {1: solid})
     played = Volleys(build(volley, lambda function: function), o, skill)
     most = 66 * 66
     after, weight = np.zeros((most, 8), np.int16), np.zeros(most)

@@ -21,17 +21,20 @@ import rich.progress
 import tablier
 from tablier.cli import main
 from tablier.cli.progress import Bar
-from tablier.draw import drawing_of
 from tablier.draw.theme import theme_of
 from tablier.games import game_ids
-from tablier.lab import Simulation, drivers, landings, odds, race, simulate
+from tablier.games.goose.lab import landings, race
+from tablier.games.goose.lab.archers import PARTS, archer
+from tablier.lab import Simulation, drivers, odds, simulate
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
-from tablier.lab.games import lab_game
-from tablier.lab.policies import PARTS, archer, policy
+from tablier.lab.opening import lab_game
+from tablier.lab.part import lab_part
+from tablier.lab.shooting import skills
 from tablier.lab.show import show
 from tablier.lab.simulation import prepare, sum_of
-from tablier.lab.tally import ROOMS, WATCHERS, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.tally import Setup, Tally, Task, play_chunk
+from tablier.picture import drawing_of
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.goose_boards import BOARDS, tables, written
@@ -154,7 +157,7 @@ def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None
     tried = set()
     for game in every_board(tmp_path):
         setup = prepare(game, seed=2)
-        fast, slow = setup, setup._replace(table=False)
+        fast, slow = setup, setup._replace(fast=False)
         assert play_chunk(Task(fast, 0, 150)) == play_chunk(Task(slow, 0, 150)), game
         tried.add(game.players)
     assert tried == {1, 2, 3, 4, 5, 6}
@@ -240,7 +243,7 @@ def test_boards_by_lot_play_the_same_by_their_table(tmp_path: Path) -> None:
             continue  # words that do not go together
         fast, slow = (
             play_chunk(Task(setup, 0, 400)),
-            play_chunk(Task(setup._replace(table=False), 0, 400)),
+            play_chunk(Task(setup._replace(fast=False), 0, 400)),
         )
         assert fast == slow, text
         tried += 1
@@ -249,9 +252,8 @@ def test_boards_by_lot_play_the_same_by_their_table(tmp_path: Path) -> None:
 
 def as_written(setup: Setup, games: int) -> Tally:
     """Play a chunk with nothing compiled: the same drivers over the interpreted rules."""
-    game = setup_game(setup)
-    rules = interpreted(game)
-    family = rules.__name__
+    game = setup.open()
+    part, rules = lab_part(game), interpreted(game)
     o: Any = game.o
     s = game.ruleset.state_type()
     lengths, wins = np.zeros(setup.most + 1, np.int64), np.zeros(setup.players, np.int64)
@@ -260,7 +262,7 @@ def as_written(setup: Setup, games: int) -> Tally:
     counted = (rng, key_of(setup.seed), (0, games), setup.most, lengths, wins, counts)
     end = drivers.ending(rules)
     watched: tuple[Any, ...] = ()
-    if setup.table and not setup.detail and family.endswith("turns"):
+    if setup.fast and not setup.detail and part.plays_alone:
         table = np.zeros(landings.size(o), np.int64)
         asked = (landings.trying(rules), landings.passing(rules), landings.standing(rules))
         landings.filling(rules, *asked)(s, o, table)
@@ -268,12 +270,14 @@ def as_written(setup: Setup, games: int) -> Tally:
         play = race.crowding if (table & landings.CROWD).any() else race.racing
         play(rules, *moved, end)(s, o, table, [0] * race.SEATS, [0] * race.SEATS, *counted)
     else:
-        choose = policy(setup.policy, family)(rules)
+        choose = part.policy(setup.policy)(rules)
         room = [0] * game.ruleset.most_actions
-        skill = [n for archer in setup.archers for n in archer.skill]
+        skill = skills(setup.archers)
         if setup.detail:
-            watched = (np.zeros(ROOMS[family](vars(o)), np.int64), np.zeros(7, np.int64))
-            look = [make(rules) for make in WATCHERS[family]]
+            watcher = part.watcher
+            assert watcher is not None
+            watched = (np.zeros(watcher.size(vars(o)), np.int64), np.zeros(7, np.int64))
+            look = [watcher.note(rules), watcher.see(rules)]
             memory = [0] * drivers.MEMORY
             watch = drivers.watching(rules, choose, end, *look)
             watch(s, o, room, skill, *counted, memory, *watched)
@@ -377,7 +381,7 @@ def rested_by_hand(end: Position) -> Counter[str]:
 def test_visits_of_other_boards_are_what_their_pictures_show(name: str) -> None:
     setup = prepare(name, seed=4, detail=True)
     kept = ("stable-", "prison")  # whoever is sent back has not gone there
-    drawn = set(drawing_of(setup_game(setup)).places)
+    drawn = set(drawing_of(setup.open()).places)
     for number in range(3):
         result = Simulation(setup, play_chunk(Task(setup, number, 1)), 1.0, 1)
         assert result.places
@@ -562,7 +566,7 @@ def test_a_turn_without_end_is_given_up_alike_by_all(
     setup = prepare(board, players=2, seed=3, options={"first": first})
     tally = play_chunk(Task(setup, 0, 60))
     assert 0 < tally.unfinished < 60
-    assert play_chunk(Task(setup._replace(table=False), 0, 60)) == tally
+    assert play_chunk(Task(setup._replace(fast=False), 0, 60)) == tally
     assert ends(play_chunk(Task(setup._replace(detail=True), 0, 60))) == tally
     assert sum(not show(setup, number).over for number in range(60)) == tally.unfinished
 
@@ -635,7 +639,7 @@ def test_a_game_without_a_picture_of_visits_says_so(tmp_path: Path, capsys: Any)
 def test_bars_have_the_colours_of_the_seats(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
     played = simulate("petits-chevaux", 50)
-    assert [name["en"] for name in setup_game(played.setup).names] == ["Yellow", "Red"]
+    assert [name["en"] for name in played.setup.open().names] == ["Yellow", "Red"]
     played.plot(file)
     theme = theme_of("day")
     ink = theme.ink.lower()
@@ -684,7 +688,7 @@ def test_interrupted_before_the_first_game_it_says_so(
     def stop(task: Task) -> Tally:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tablier.lab.crew.play_chunk", stop)
+    monkeypatch.setattr("tablier.lab.workers.play_chunk", stop)
     assert main(["simulate", "oie"]) == 130
     found = capsys.readouterr()
     assert "avant la première partie" in found.err

@@ -1,5 +1,6 @@
 """The transition matrix of a board: what the chain says, as an array with names."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -60,8 +61,15 @@ def test_archers_have_no_fewer_than_two() -> None:
 
 
 def test_what_has_no_matrix_says_so(tmp_path: Path) -> None:
-    with pytest.raises(TablierError, match="jeux de l’oie"):
+    with pytest.raises(TablierError, match="pas de calcul exact"):
         transitions("petits-chevaux")
     with pytest.raises(TablierError, match="états"):
         transitions("oie", players=3)
-    assert repr(transitions(tablier.game("oie", players=2))).startswith("<Transitions of oie:")
+
+
+def test_a_matrix_has_the_face_of_every_result() -> None:
+    found = transitions(tablier.game("oie", players=2))
+    assert found.say("en").startswith("The game of the goose, players: 2. Transitions between ")
+    assert repr(found) == found.say()
+    assert found.to_csv().startswith("state,0 / 0,")
+    assert json.loads(found.to_json())["names"] == list(found.names)

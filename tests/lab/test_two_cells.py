@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier.games.goose.lab.check import BoardCheck
 from tablier.lab import check_board, odds, simulate
-from tablier.lab.games import lab_game
+from tablier.lab.opening import lab_game
 from tablier.lab.show import show
 from tablier.lab.simulation import prepare
 from tablier.lab.tally import Task, play_chunk
@@ -91,6 +92,7 @@ def test_counted_visits_and_waits_are_those_of_the_referee(cells: Path) -> None:
 
 def test_a_cell_that_leads_into_another_can_be_left(cells: Path) -> None:
     found = check_board(cells)
+    assert isinstance(found, BoardCheck)
     assert found.survey
     assert found.survey.stuck == ()
     assert found.playable

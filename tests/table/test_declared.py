@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import tablier
-from tablier.picture import drawing_of
 from tablier.games.family import Ruleset
+from tablier.picture import drawing_of
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import Setup
 from tablier.table.story import worded_by

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablier.lab import live
+from tablier.lab import live_odds
 from tablier.server.lab_jobs import LabJobs
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, Server, play_on
@@ -84,7 +84,7 @@ def test_a_game_is_looked_back_on_when_it_is_over(server: Server, device: NewDev
 def test_bets_stay_secret_in_the_odds(
     server: Server, device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MILLISECONDS", 0)  # the same number of games each time
+    monkeypatch.setattr(live_odds, "MILLISECONDS", 0)  # the same number of games each time
     seen = []
     for bet in BETS:
         host, friend = together(device, "evasion")

@@ -96,10 +96,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play = command("play")
     play.add_argument("game", nargs="?", metavar=say("game-name"), help=say("game"))
     play.add_argument("--players", type=int, metavar="N", help=say("players"))
-    play.add_argument(
-        "--set", action="append", default=[], metavar=say("set-name"),
-        dest="options", help=say("set"),
-    )  # fmt: skip
+    _options(say, play)
     play.add_argument("--real", action="store_true", help=say("real"))
     play.add_argument("--random", metavar=say("seats-name"), default="", help=say("random"))
     play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
@@ -133,10 +130,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     paper.add_argument("--out", metavar=say("file-name"), help=say("out"))
     paper.add_argument("--svg", action="store_true", help=say("print-svg"))
     paper.add_argument("--players", type=int, metavar="N", help=say("print-players"))
-    paper.add_argument(
-        "--set", action="append", default=[], metavar=say("set-name"),
-        dest="options", help=say("set"),
-    )  # fmt: skip
+    _options(say, paper)
     paper.add_argument("--archers", metavar="A,B,…", default="", help=say("archers"))
     paper.add_argument("--volleys", type=int, metavar="N", help=say("volleys"))
 
@@ -147,14 +141,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many.add_argument("--seed", type=int, metavar="N", default=0, help=say("simulate-seed"))
     many.add_argument("--threads", type=int, metavar="N", help=say("threads"))
     many.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
-    many.add_argument(
-        "--set", action="append", default=[], metavar=say("set-name"),
-        dest="options", help=say("set"),
-    )  # fmt: skip
+    _options(say, many)
     many.add_argument("--policy", metavar=say("policy-name"), default="uniform", help=say("policy"))
-    many.add_argument(
-        "--archer", action="append", default=[], metavar=say("archer-name"), help=say("archer")
-    )
+    _archers(say, many)
     many.add_argument(
         "--max-turns", type=number, metavar="N", default=10_000, help=say("max-turns")
     )
@@ -167,13 +156,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     exact = command("odds")
     exact.add_argument("game", metavar=say("game-name"), help=say("print-game"))
     exact.add_argument("--players", type=int, metavar="N", help=say("simulate-players"))
-    exact.add_argument(
-        "--set", action="append", default=[], metavar=say("set-name"),
-        dest="options", help=say("set"),
-    )  # fmt: skip
-    exact.add_argument(
-        "--archer", action="append", default=[], metavar=say("archer-name"), help=say("archer")
-    )
+    _options(say, exact)
+    _archers(say, exact)
     exact.add_argument("--from", metavar=say("file-name"), dest="origin", help=say("from"))
     exact.add_argument("--fraction", action="store_true", help=say("fraction"))
     exact.add_argument("--shortest", action="store_true", help=say("shortest"))
@@ -213,6 +197,20 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     check.add_argument("--players", type=int, metavar="N", help=say("check-players"))
     check.add_argument("--json", action="store_true", help=say("json"))
     return parser
+
+
+def _options(say: Callable[[str], str], parser: argparse.ArgumentParser) -> None:
+    """The options of a game, one after each ``--set``: `options_of` reads them."""
+    name, told = say("set-name"), say("set")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar=name, dest="options", help=told
+    )
+
+
+def _archers(say: Callable[[str], str], parser: argparse.ArgumentParser) -> None:
+    """Who shoots, one seat after each ``--archer``."""
+    name, told = say("archer-name"), say("archer")
+    parser.add_argument("--archer", action="append", default=[], metavar=name, help=told)
 
 
 def _serving(parser: argparse.ArgumentParser, say: Callable[[str], str], absent: Any) -> None:

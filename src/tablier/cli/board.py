@@ -18,7 +18,7 @@ def run(args: Namespace) -> int:
 
 
 def _new(args: Namespace) -> int:
-    from tablier.lab.new import new_board
+    from tablier.lab.boards import new_board
 
     file = Path(args.file)
     if file.suffix != ".toml":
@@ -35,9 +35,9 @@ def _new(args: Namespace) -> int:
 
 def _check(args: Namespace) -> int:
     from tablier.cli.loading import lab
+    from tablier.lab.boards import check_board
 
     with lab():
-        from tablier.lab.check import check_board
-    found = check_board(args.file, args.players)
+        found = check_board(args.file, args.players)
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     return 0 if found.playable else UNSOUND

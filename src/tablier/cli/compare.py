@@ -31,9 +31,15 @@ def run(args: Namespace) -> int:
     one, other = sides(args.sides, args.players)
     with Bar(args.lang) as bar:
         found = compare(
-            one, other, games=args.games, seed=args.seed, threads=args.threads,
-            max_turns=args.max_turns, cluster=args.cluster, progress=bar.show,
-        )  # fmt: skip
+            one,
+            other,
+            games=args.games,
+            seed=args.seed,
+            threads=args.threads,
+            max_turns=args.max_turns,
+            cluster=args.cluster,
+            progress=bar.show,
+        )
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     if args.plot:
         found.plot(args.plot, args.lang)
@@ -45,12 +51,20 @@ def run(args: Namespace) -> int:
 def sides(words: Sequence[str], players: int | None) -> tuple["Game", "Game"]:
     """Both games; a second side that names none has the first one's game."""
     if words.count(DIVIDER) != 1:
-        raise TablierError("compare.no-game", room=ROOM)
+        raise _no_game()
     middle = words.index(DIVIDER)
     before, after = _side(words[:middle]), _side(words[middle + 1 :])
     if not before[0]:
-        raise TablierError("compare.no-game", room=ROOM)
+        raise _no_game()
     return _game(*before, players), _game(after[0] or before[0], after[1], players)
+
+
+def _no_game() -> TablierError:
+    """How a comparison is asked for, with two games of the catalogue as examples."""
+    from tablier.games import game_ids
+
+    one, other, *_ = game_ids()
+    return TablierError("compare.no-game", room=ROOM, one=one, other=other)
 
 
 def _side(words: Sequence[str]) -> tuple[str, dict[str, int | str]]:
@@ -63,7 +77,7 @@ def _side(words: Sequence[str]) -> tuple[str, dict[str, int | str]]:
 
 def _game(name: str, options: dict[str, int | str], players: int | None) -> "Game":
     """A game of one side, which may have its own number of players: ``players=3``."""
-    from tablier.lab.games import lab_game
+    from tablier.lab.opening import lab_game
 
     own = options.pop("players", None)
     if own is not None:

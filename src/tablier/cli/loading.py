@@ -10,7 +10,7 @@ HEAVY = ("numba", "numpy", "llvmlite")
 
 @contextmanager
 def lab() -> Iterator[None]:
-    """Import from the lab inside: a package that is missing is said in a sentence."""
+    """Use the lab inside: a package that is missing is said in a sentence."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -24,10 +24,10 @@ ROOM = "lab"
 
 def run(args: Namespace) -> int:
     """Work the odds out, then say them, or write them as JSON."""
-    with lab():
-        from tablier.lab.exact.odds import odds
-        from tablier.lab.games import lab_game
-        from tablier.lab.policies import asked_archers
+    from tablier.lab.exact.doors import odds
+    from tablier.lab.opening import lab_game
+    from tablier.lab.shooting import asked_archers
+
     if args.plot:
         from tablier.lab.plots.house import check
 
@@ -44,11 +44,16 @@ def run(args: Namespace) -> int:
         asked = _position(args.game, args.origin)
     else:
         asked = lab_game(args.game, args.players, options)
-    with Bar(args.lang) as bar:
+    with lab(), Bar(args.lang) as bar:
         result = odds(
-            asked, archers=asked_archers(args.archer), fraction=args.fraction,
-            shortest=args.shortest, squares=args.squares, impasses=args.impasse, progress=bar.show,
-        )  # fmt: skip
+            asked,
+            archers=asked_archers(args.archer),
+            fraction=args.fraction,
+            shortest=args.shortest,
+            squares=args.squares,
+            impasses=args.impasse,
+            progress=bar.show,
+        )
     if not any(result.distribution):
         raise TablierError("odds.no-end", room=ROOM)
     more = None if args.more_than is None else result.more_than(args.more_than)
@@ -74,7 +79,8 @@ def run(args: Namespace) -> int:
 
 def _position(name: str, file: str) -> "Position":
     """Where to start from: a saved game's last position, or a state in JSON."""
-    from tablier.lab.games import lab_game
+    from tablier.lab.exact.doors import solver_of
+    from tablier.lab.opening import lab_game
     from tablier.referee.game import find
     from tablier.referee.record import read
 
@@ -83,6 +89,7 @@ def _position(name: str, file: str) -> "Position":
     except (OSError, ValueError) as error:
         raise TablierError("record-unreadable", file=file, reason=reason(error)) from None
     wanted = find(name)
+    solver = solver_of(wanted)
     if not text.strip():
         raise TablierError("odds.from-empty", room=ROOM, file=file)
     if not text.lstrip().startswith("{"):
@@ -105,11 +112,10 @@ def _position(name: str, file: str) -> "Position":
         raise TablierError("odds.from-deep", room=ROOM, file=file) from None
     named = state.get("game", wanted.card.id)
     _same_game(file, wanted.card.id, named if isinstance(named, str) else json.dumps(named))
-    options, pawns = state.get("options", {}), state.get("pawns")
-    players = len(pawns) if isinstance(pawns, list) else None
+    options = state.get("options", {})
     if not isinstance(options, dict):
         options = {}  # whoever reads the state says what is wrong with it
-    return lab_game(name, players, options).position(state)
+    return lab_game(wanted, solver.players_in(state), options).position(state)
 
 
 def _same_game(file: str, wanted: str, found: str) -> None:
@@ -121,10 +127,10 @@ def _same_game(file: str, wanted: str, found: str) -> None:
 
 def _same_board(wanted: "Ruleset", game: "Game") -> bool:
     """Is a game played on this board, whatever its file says in other words?"""
-    from tablier.lab.games import open_game
+    from tablier.lab.opening import lab_game
 
     try:
-        named = open_game(wanted, game.players, game.options)
+        named = lab_game(wanted, game.players, game.options)
     except TablierError:  # it does not even have these options
         return False
     return bool(named.o.values() == game.o.values())

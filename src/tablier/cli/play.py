@@ -330,11 +330,11 @@ class Session:
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""
-        if "tablier.lab.live" not in sys.modules:
+        if "tablier.lab.live_odds" not in sys.modules:
             self.screen.tell("play.reckoning")
         with lab():
-            from tablier.lab.live import chances
-            from tablier.lab.luck import said_chances
+            from tablier.lab.game_review import said_chances
+            from tablier.lab.live_odds import chances
         only = self.people[0] if len(self.people) == 1 else PUBLIC
         found = chances(self.position, only)
         lang = self.screen.lang

@@ -12,7 +12,7 @@ from tablier.referee.record import Record
 def tell(record: Record, args: Namespace, screen: Screen) -> int:
     """Look back on a game: move by move, then what there is to tell."""
     with lab():
-        from tablier.lab.luck import review, said_chances
+        from tablier.lab.game_review import review, said_chances
     if args.plot:
         from tablier.lab.plots.house import check
 

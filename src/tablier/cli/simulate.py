@@ -17,7 +17,7 @@ INTERRUPTED = 130
 def run(args: Namespace) -> int:
     """Play, then say what was found; interrupted, say what was found so far and end with 130."""
     with lab():
-        from tablier.lab.policies import asked_archers
+        from tablier.lab.shooting import asked_archers
         from tablier.lab.simulation import prepare, simulate
     options = options_of(args.options)
     archers = asked_archers(args.archer)
@@ -29,9 +29,14 @@ def run(args: Namespace) -> int:
         from tablier.lab.show import show
 
         setup = prepare(
-            args.game, args.seed, args.policy, archers, args.players, args.max_turns,
+            args.game,
+            args.seed,
+            args.policy,
+            archers,
+            args.players,
+            args.max_turns,
             options=options,
-        )  # fmt: skip
+        )
         print(show(setup, args.show).record(), end="")
         return 0
     if args.plot:
@@ -41,11 +46,19 @@ def run(args: Namespace) -> int:
     try:
         with Bar(args.lang) as bar:
             result = simulate(
-                args.game, args.games, seed=args.seed, threads=args.threads, policy=args.policy,
-                archers=archers, players=args.players, max_turns=args.max_turns,
-                detail=args.detail or bool(args.plot), cluster=args.cluster, progress=bar.show,
+                args.game,
+                args.games,
+                seed=args.seed,
+                threads=args.threads,
+                policy=args.policy,
+                archers=archers,
+                players=args.players,
+                max_turns=args.max_turns,
+                detail=args.detail or bool(args.plot),
+                cluster=args.cluster,
+                progress=bar.show,
                 **options,
-            )  # fmt: skip
+            )
     except KeyboardInterrupt:
         print(Message(ROOM, "simulate.too-soon").say(args.lang), file=sys.stderr)
         return INTERRUPTED

@@ -1,7 +1,7 @@
 """The lab: games played by the million, and measured.
 
 - `simulate` plays many games and counts how they end; `Simulation` is what it finds.
-- `odds` works a goose board out exactly, from its start or from any position; `Odds`.
+- `odds` works out exactly what leaves no choice, from the start or from any position; `Odds`.
 - `compare` holds two games, boards or sets of options side by side; `Comparison`.
 - `chances` answers who is winning from a position of any game; `Chances`.
 - `review` looks back on a game: luck, choices, turning points; `Review`.
@@ -19,14 +19,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tablier.lab.check import Check, check_board
+    from tablier.lab.boards import Check, check_board
     from tablier.lab.comparison import Comparison, compare
-    from tablier.lab.exact.odds import odds
+    from tablier.lab.exact.doors import odds, solve, transitions
     from tablier.lab.exact.result import Odds
-    from tablier.lab.exact.solved import Solved, solve
-    from tablier.lab.exact.transitions import Transitions, transitions
-    from tablier.lab.live import Chances, chances
-    from tablier.lab.luck import Review, review
+    from tablier.lab.exact.solver import Solved
+    from tablier.lab.exact.transition_matrix import Transitions
+    from tablier.lab.game_review import Review, review
+    from tablier.lab.live_odds import Chances, chances
     from tablier.lab.results import Simulation
     from tablier.lab.simulation import simulate
 
@@ -38,21 +38,22 @@ __all__ = [
 _HOMES = {
     "simulate": "simulation",
     "Simulation": "results",
-    "odds": "exact.odds",
+    "odds": "exact.doors",
     "Odds": "exact.result",
-    "solve": "exact.solved",
-    "Solved": "exact.solved",
-    "transitions": "exact.transitions",
-    "Transitions": "exact.transitions",
+    "solve": "exact.doors",
+    "Solved": "exact.solver",
+    "transitions": "exact.doors",
+    "Transitions": "exact.transition_matrix",
     "compare": "comparison",
     "Comparison": "comparison",
-    "chances": "live",
-    "Chances": "live",
-    "review": "luck",
-    "Review": "luck",
-    "check_board": "check",
-    "Check": "check",
+    "chances": "live_odds",
+    "Chances": "live_odds",
+    "review": "game_review",
+    "Review": "game_review",
+    "check_board": "boards",
+    "Check": "boards",
 }
+"""The module of each name; no module is called like a name, for loading it would hide that name."""
 
 
 def __getattr__(name: str) -> Any:

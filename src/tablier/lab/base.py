@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tablier.draw.theme import theme_of
 from tablier.lab.plots.house import Heading, House, check, drawable, drawing, png, save, sheet
-from tablier.referee.game import Game
+from tablier.lab.plots.layouts import Layout
 from tablier.words import Message, known, language
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
-
-    from tablier.lab.plots.panels import Panel
 
 ROOM = "lab"
 T = TypeVar("T")
@@ -41,31 +39,6 @@ class Summary(NamedTuple):
 
     head: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
-
-
-class Layout(NamedTuple):
-    """A picture: what it is made of, and where its parts stand."""
-
-    panels: "Mapping[str, Panel]"  # by their names, the most telling first
-    mosaic: Sequence[Sequence[str]]
-    size: tuple[float, float]  # inches
-    widths: Sequence[float] | None = None
-    heights: Sequence[float] | None = None
-
-
-def lengths_and_wins(panels: "Mapping[str, Panel]", game: Game) -> Layout:
-    """How long games last; beside it who wins, unless somebody plays alone."""
-    if game.players == 1:
-        return Layout(panels, [["lengths"]], (10, 4.4))
-    return Layout(panels, [["lengths", "wins"]], (12.5, 4.4), (1.75, 1))
-
-
-def with_board(panels: "Mapping[str, Panel]", game: Game) -> Layout:
-    """The same above each other, and the board beside them."""
-    if game.players == 1:
-        return Layout(panels, [["lengths", "visits"]], (15, 6), (1, 1.15))
-    mosaic = [["lengths", "visits"], ["wins", "visits"]]
-    return Layout(panels, mosaic, (15, 7.4), (1, 1.15), (1.5, 1))
 
 
 class Finding(ABC):
@@ -92,26 +65,12 @@ class Finding(ABC):
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
 
 
-class Result(Finding):
-    """Figures that have been found: they show themselves in a notebook as table and picture."""
-
-    @abstractmethod
-    def _heading(self, lang: str) -> Heading:
-        """What stands above a picture or a table of it."""
-
-    @abstractmethod
-    def _summary(self, lang: str) -> Summary:
-        """The table that a notebook shows."""
+class Figures(Finding):
+    """Figures that have been found: they can be taken elsewhere, as CSV and to pandas."""
 
     @abstractmethod
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
-        """Its figures by name, for CSV and pandas; the first is given to whoever names none."""
-
-    @abstractmethod
-    def _layout(self, lang: str) -> Layout:
-        """Its picture."""
-
-    # --- data ---
+        """Its figures by name; the first table is given to whoever names none."""
 
     def table(self, what: str | None = None) -> Table:
         """One of its tables: the first, or the one that is named."""
@@ -135,6 +94,22 @@ class Result(Finding):
             raise TablierError("no-pandas", room=ROOM) from None
         found = pandas.DataFrame(list(table.rows), columns=list(table.columns))
         return found.set_index(table.columns[0]) if table.named else found
+
+
+class Result(Figures):
+    """Figures that also show themselves, in a notebook as table and picture."""
+
+    @abstractmethod
+    def _heading(self, lang: str) -> Heading:
+        """What stands above a picture or a table of it."""
+
+    @abstractmethod
+    def _summary(self, lang: str) -> Summary:
+        """The table that a notebook shows."""
+
+    @abstractmethod
+    def _layout(self, lang: str) -> Layout:
+        """Its picture."""
 
     # --- pictures ---
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tablier.lab.progress import Progress, silent
 from tablier.lab.tally import Setup, Tally, Task, play_chunk
-from tablier.rulekit.cache import sources
+from tablier.rulekit.cache import outside, sources
 from tablier.words.errors import TablierError
 
 ROOM = "lab"
@@ -70,14 +70,15 @@ def joined(
         ray.shutdown()
 
 
-class Workers:
-    """A crew of Ray's workers, in the cluster that has been joined."""
+class RayWorkers:
+    """Ray's workers, in the cluster that has been joined."""
 
     chunk_seconds = 0.5
 
     def __init__(self) -> None:
         self._ray: Any = _ray()
         self._sent: list[Any] = []
+        self._code = ""
         # Every chunk takes one core; machines get them in turn.
         self._play = self._ray.remote(_play).options(
             num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
@@ -105,6 +106,7 @@ class Workers:
 
     def send(self, task: Task) -> None:
         """Have a chunk played."""
+        self._code = _code(task)
         self._sent.append(self._play.remote(task))
 
     def receive(self) -> list[Tally]:
@@ -118,14 +120,19 @@ class Workers:
             answers: list[tuple[str, Tally]] = self._ray.get(done)
         except self._ray.exceptions.RayError as error:
             raise TablierError("cluster.failed", room=ROOM, reason=_last_line(error)) from None
-        if any(code != sources() for code, _ in answers):
+        if any(code != self._code for code, _ in answers):
             raise TablierError("cluster.other-code", room=ROOM)
         return [tally for _, tally in answers]
 
 
 def _play(task: Task) -> tuple[str, Tally]:
     """What a worker does: it also says by which rules it has played."""
-    return sources(), play_chunk(task)
+    return _code(task), play_chunk(task)
+
+
+def _code(task: Task) -> str:
+    """A name for all code that a task is played by."""
+    return sources() + outside(task.setup.open().ruleset.package)
 
 
 QUIET = {

@@ -7,13 +7,14 @@ from math import hypot, isinf
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablier.lab.base import Layout, Result, Summary, Table
+from tablier.lab.base import Result, Summary, Table
 from tablier.lab.certainty import Mean, about, counted, plain_error, told
 from tablier.lab.cluster import joined
-from tablier.lab.games import lab_game
-from tablier.lab.measured import Measured, measure
+from tablier.lab.measure import Measured, measure
+from tablier.lab.opening import lab_game
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout
 from tablier.lab.progress import Progress, silent
 from tablier.lab.simulation import MAX_TURNS, check_threads
 from tablier.lab.titles import players as players_said
@@ -272,9 +273,11 @@ class Comparison(Result):
         values["unit"] = turns(self.b.game, last) if found.name == "turns" else self._unit
         if verdict == "unclear":
             values["shown"] = both(
-                ROOM, "compare.shown", n=self.games,
+                ROOM,
+                "compare.shown",
+                n=self.games,
                 games={code: number(self.games, code) for code in LANGUAGES},
-            )  # fmt: skip
+            )
         return _words(f"{found.name.replace('_', '-')}.{verdict}", n=counted(last), **values)
 
     def _unwatched(self) -> list[Figure]:
@@ -317,10 +320,13 @@ class Comparison(Result):
         rows = self._rows(lang)
         width = max(len(name) for name, *_ in rows)
         head = f"{'':{width}} {'A':>10} {'':<9} {'B':>10}"
-        return [head, *(
-            f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
-            for name, (a, b), scale in rows
-        )]  # fmt: skip
+        return [
+            head,
+            *(
+                f"{name:{width}} {_cell(a, scale, lang)} {_cell(b, scale, lang)}".rstrip()
+                for name, (a, b), scale in rows
+            ),
+        ]
 
 
 def compare(
@@ -343,8 +349,11 @@ def compare(
     one, other = lab_game(a, players), lab_game(b, players)
     check_threads(threads)
     how: dict[str, Any] = {
-        "threads": threads, "max_turns": max_turns, "cluster": cluster, "progress": progress,
-    }  # fmt: skip
+        "threads": threads,
+        "max_turns": max_turns,
+        "cluster": cluster,
+        "progress": progress,
+    }
     with joined(cluster, threads, progress):
         return Comparison(
             measure(one, games, seed=seed, **how), measure(other, games, seed=seed + 1, **how), seed

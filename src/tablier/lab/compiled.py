@@ -6,20 +6,17 @@ function runs as it stands; given the compiled ones, `Program.driver` compiles i
 machine code on disk (see `rulekit.cache`).
 """
 
-from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 import numba
 
 from tablier.lab import chance
+from tablier.lab.policies import Factory
 from tablier.referee.game import Game
 from tablier.rulekit.build import build, pack
-from tablier.rulekit.cache import keep
+from tablier.rulekit.cache import keep, outside
 from tablier.rulekit.record import Record
-
-Factory = Callable[..., Callable[..., Any]]
-"""Given the rules of a game, the function that uses them."""
 
 _rules: dict[str, SimpleNamespace] = {}
 _drivers: dict[str, Any] = {}
@@ -36,7 +33,7 @@ _part = numba.njit(**_HOW, **_BARE)
 class Program(NamedTuple):
     """A game as compiled code sees it."""
 
-    family: str  # the module of its rules: games with the same one share all compiled code
+    family: str  # its rules, by their module: games with the same one share all compiled code
     rules: SimpleNamespace  # that module, compiled; with `chance`, and `jit` for a driver's parts
     o: Any  # its board and options, packed
     state_type: type[Record]
@@ -70,7 +67,7 @@ def program(game: Game) -> Program:
         _rules[module.__name__].chance = build(chance, _part)
         _rules[module.__name__].jit = _part
     return Program(
-        family=module.__name__,
+        family=f"{module.__name__}{outside(ruleset.package)}",
         rules=_rules[module.__name__],
         o=pack(game.o),
         state_type=ruleset.state_type,

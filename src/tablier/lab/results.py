@@ -2,21 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from math import inf, sqrt
 from typing import Any
 
-from tablier.draw import drawing_of
-from tablier.games.goose.game import Goose
 from tablier.lab import drivers
-from tablier.lab.base import Layout, Result, Summary, Table, lengths_and_wins, with_board
+from tablier.lab.base import Result, Summary, Table
 from tablier.lab.certainty import SURE, Mean, about, counted, mean_of, plain_error, share_error
-from tablier.lab.places import places
+from tablier.lab.part import lab_part
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout, one_game
 from tablier.lab.policies import UNIFORM
 from tablier.lab.summary import row, spread, win_rows
-from tablier.lab.tally import Setup, Tally, setup_game
+from tablier.lab.tally import Setup, Tally
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game
@@ -51,7 +50,7 @@ class Simulation(Result):
     @cached_property
     def game(self) -> Game:
         """What was played."""
-        return setup_game(self.setup)
+        return self.setup.open()
 
     @property
     def finished(self) -> int:
@@ -118,18 +117,20 @@ class Simulation(Result):
 
     @property
     def visits(self) -> tuple[float, ...] | None:
-        """By square of a goose board: how often a pawn came to rest there, by game, if watched."""
-        if not self.tally.visits or not isinstance(self.game.ruleset, Goose):
+        """By square of a track: how often a pawn came to rest there, by game, if watched."""
+        watcher = lab_part(self.game).watcher
+        if not self.tally.visits or watcher is None or not watcher.numbered:
             return None
         return tuple(n / max(1, self.tally.games) for n in self.tally.visits)
 
     @property
     def places(self) -> dict[str, float] | None:
         """The same of every board that is watched, by the names of the places on its picture."""
-        if not self.tally.visits:
+        watcher = lab_part(self.game).watcher
+        if not self.tally.visits or watcher is None:
             return None
         found: dict[str, float] = {}
-        for place, n in zip(places(self.game), self.tally.visits, strict=True):
+        for place, n in zip(watcher.places(self.game), self.tally.visits, strict=True):
             found[place] = found.get(place, 0.0) + n / max(1, self.tally.games)
         return found
 
@@ -147,7 +148,7 @@ class Simulation(Result):
         turns, waiting, changes = self.turns, self.waiting, self.lead_changes
         setup = self.setup
         return {
-            "game": setup.game,
+            "game": setup.id,
             "players": setup.players,
             "options": dict(setup.options),
             "policy": setup.policy,
@@ -211,24 +212,11 @@ class Simulation(Result):
         return Heading(self.game.card.titles[lang], [" · ".join(said)])
 
     def _layout(self, lang: str) -> Layout:
+        turns = self.turns
         shares = [games / max(1, self.finished) for games in self.tally.lengths]
-        found = panels.Lengths("", shares, self.turns.mean, self.turns.median, self.turns.max)
-        board = drawing_of(self.game)
-        unit = turns_of(self.game)
-        units = panels.Units(unit, unit)
-        drawn: dict[str, panels.Panel] = {
-            "lengths": partial(
-                panels.lengths, found=[found], units=units,
-                ended=bool(self.tally.unfinished),
-            ),
-            "wins": partial(
-                panels.wins, found=panels.Wins("", self.wins, self.draws), game=self.game
-            ),
-        }  # fmt: skip
-        if self.places is None:
-            return lengths_and_wins(drawn, self.game)
-        drawn["visits"] = partial(panels.visits, board=board, found=self.places)
-        return with_board(drawn, self.game)
+        lengths = panels.Lengths("", shares, turns.mean, turns.median, turns.max)
+        wins = panels.Wins("", self.wins, self.draws)
+        return one_game(self.game, lengths, wins, self.places, ended=bool(self.tally.unfinished))
 
     def _summary(self, lang: str) -> Summary:
         turns = self.turns
@@ -255,9 +243,12 @@ class Simulation(Result):
         if self.partial:
             yield said("partial", n=self.tally.games, games=number(self.tally.games, lang))
         yield said(
-            "games", n=self.tally.games, games=number(self.tally.games, lang),
-            game=game.card.titles, players=self.setup.players,
-        )  # fmt: skip
+            "games",
+            n=self.tally.games,
+            games=number(self.tally.games, lang),
+            game=game.card.titles,
+            players=self.setup.players,
+        )
         if self.tally.unfinished:
             share = percent(self.tally.unfinished / self.tally.games, lang)
             yield said(
@@ -270,15 +261,23 @@ class Simulation(Result):
             yield said("one-length", n=turns.max, unit=turns_of(game, turns.max))
         else:
             yield said(
-                "turns", n=counted(turns.mean), mean=decimal(turns.mean, lang),
+                "turns",
+                n=counted(turns.mean),
+                mean=decimal(turns.mean, lang),
                 unit=turns_of(game, turns.mean),
-                error=decimal(turns.error, lang), median=turns.median, p95=turns.p95, max=turns.max,
-            )  # fmt: skip
+                error=decimal(turns.error, lang),
+                median=turns.median,
+                p95=turns.p95,
+                max=turns.max,
+            )
         for seat, win in enumerate(self.wins):
             yield said(
-                "win", seat=seat + 1, name=game.names[seat], share=percent(win.value, lang),
+                "win",
+                seat=seat + 1,
+                name=game.names[seat],
+                share=percent(win.value, lang),
                 error=percent(win.error, lang),
-            )  # fmt: skip
+            )
         for key, part in (("shared", self.shared), ("draws", self.draws)):
             if part.value:
                 yield said(key, share=percent(part.value, lang))
@@ -288,9 +287,13 @@ class Simulation(Result):
             mean = self.lead_changes.value
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
         rate = self.turns_per_second / 1e6
-        pace = both(ROOM, "simulate.rate", n=counted(rate), unit=turns_of(game), rate={
-            code: decimal(rate, code) for code in LANGUAGES
-        })  # fmt: skip
+        pace = both(
+            ROOM,
+            "simulate.rate",
+            n=counted(rate),
+            unit=turns_of(game),
+            rate={code: decimal(rate, code) for code in LANGUAGES},
+        )
         yield said("speed", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
 
     def _share(self, count: float) -> Mean:

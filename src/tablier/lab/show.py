@@ -3,8 +3,9 @@
 from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.drivers import MOST_STEPS
-from tablier.lab.policies import policy
-from tablier.lab.tally import Setup, setup_game
+from tablier.lab.part import lab_part
+from tablier.lab.shooting import skills
+from tablier.lab.tally import Setup
 from tablier.referee.game import find
 from tablier.referee.position import Position
 from tablier.rulekit.kinds import DICE
@@ -19,13 +20,13 @@ def show(setup: Setup, number: int) -> Position:
     """The end of game `number` (from 0): `record()` writes it, `history()` walks through it."""
     if type(number) is not int or not 0 <= number <= LAST:
         raise TablierError("show-number", room=ROOM, found=str(number), most=str(LAST))
-    game = setup_game(setup)
-    sheet = game.card if setup.source else find(setup.game).card
+    game = setup.open()
+    sheet = game.card if setup.source else find(setup.id).card
     if game.players not in sheet.players:
         raise TablierError("show-alone", room=ROOM, accepted=sheet.seats())
     ruleset, rules, o = game.ruleset, game.ruleset.rules, game.o
-    choose = policy(setup.policy, rules.__name__)(interpreted(game))
-    skill = [n for archer in setup.archers for n in archer.skill]
+    choose = lab_part(game).policy(setup.policy)(interpreted(game))
+    skill = skills(setup.archers)
     room = [0] * ruleset.most_actions
     rng = [0] * 4
     deal(rng, key_of(setup.seed), number)

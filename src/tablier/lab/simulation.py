@@ -7,14 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablier.games.goose import volley
-from tablier.lab.crew import Crew, Threads
-from tablier.lab.games import lab_game
-from tablier.lab.policies import POLICIES, UNIFORM, Archers, seated
+from tablier.lab.opening import lab_game
+from tablier.lab.part import lab_part
+from tablier.lab.policies import UNIFORM
 from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, setup_game
+from tablier.lab.shooting import Archers
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, remember
 from tablier.lab.units import turns
+from tablier.lab.workers import Threads, Workers
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -55,10 +56,10 @@ def simulate(
     check_threads(threads)
     _whole("games", games, 1, 10**15)
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
-    with _crew(threads, cluster, progress) as crew:
-        progress("compiling", crew.hands)
-        crew.warm_up(setup)
-        return _run(setup, games, crew, progress)
+    with _workers(threads, cluster, progress) as workers:
+        progress("compiling", workers.hands)
+        workers.warm_up(setup)
+        return _run(setup, games, workers, progress)
 
 
 def prepare(
@@ -72,22 +73,19 @@ def prepare(
     options: Mapping[str, int | str] | None = None,
 ) -> Setup:
     """Check what is asked and put it into a setup that any machine can play."""
-    opened = lab_game(game, players, options)
-    if policy not in POLICIES:
-        raise TablierError("unknown-policy", room=ROOM, policy=policy, accepted=", ".join(POLICIES))
+    opened = remember(lab_game(game, players, options))
+    part = lab_part(opened)
+    part.policy(policy)  # an unknown one is refused
     if type(seed) is not int:
         raise TablierError("not-whole", room=ROOM, name="seed", found=str(seed))
     _whole("max-turns", max_turns, 1, MOST_TURNS)
-    shoots = opened.ruleset.rules is volley
-    if archers and not shoots:
-        raise TablierError("no-arrows", room=ROOM, game=opened.card.titles)
     return Setup(
-        game=opened.id,
+        id=opened.id,
         source=opened.ruleset.source,
         players=opened.players,
         options=tuple(opened.options.items()),
         policy=policy,
-        archers=seated(archers or {}, opened.players) if shoots else (),
+        archers=part.archers(archers or {}, opened.players),
         seed=seed,
         most=max_turns,
         detail=detail,
@@ -102,44 +100,45 @@ def available() -> int:
 
 
 @contextmanager
-def _crew(threads: int | None, cluster: str | None, progress: Progress) -> Iterator[Crew]:
+def _workers(threads: int | None, cluster: str | None, progress: Progress) -> Iterator[Workers]:
     """Who plays: threads here, or a cluster."""
     if cluster is None:
         hands = threads or available()
         with ThreadPoolExecutor(hands) as pool:
             yield Threads(hands, pool)
     else:
-        from tablier.lab.cluster import Workers, joined
+        from tablier.lab.cluster import RayWorkers, joined
 
         with joined(cluster, threads, progress):
-            yield Workers()
+            yield RayWorkers()
 
 
-def _run(setup: Setup, games: int, crew: Crew, progress: Progress) -> Simulation:
-    """Hand out chunks in order, about as large as the crew likes them."""
+def _run(setup: Setup, games: int, workers: Workers, progress: Progress) -> Simulation:
+    """Hand out chunks in order, about as large as the workers like them."""
     began = time.perf_counter()
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
     if tally.unfinished == tally.games:
-        unit = turns(setup_game(setup))
+        unit = turns(setup.open())
         raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most, unit=unit)
     handed = tally.games
-    hands = crew.hands
+    hands = workers.hands
     pace = tally.games / (time.perf_counter() - began)
     progress("expected", games)
     try:
-        while handed < games or crew.busy:
-            while handed < games and crew.busy < 2 * hands:
-                size = min(games - handed, LARGEST_CHUNK, max(1, int(pace * crew.chunk_seconds)))
-                crew.send(Task(setup, handed, size))
+        while handed < games or workers.busy:
+            while handed < games and workers.busy < 2 * hands:
+                wanted = max(1, int(pace * workers.chunk_seconds))
+                size = min(games - handed, LARGEST_CHUNK, wanted)
+                workers.send(Task(setup, handed, size))
                 handed += size
-            tally = sum_of([tally, *crew.receive()])
-            hands = max(1, crew.hands)
+            tally = sum_of([tally, *workers.receive()])
+            hands = max(1, workers.hands)
             pace = tally.games / (time.perf_counter() - began) / hands
             progress("games", tally.games)
     except KeyboardInterrupt:
         # What has been handed out is finished: the result is that of the first games.
-        while crew.busy:
-            tally = sum_of([tally, *crew.receive()])
+        while workers.busy:
+            tally = sum_of([tally, *workers.receive()])
     took = time.perf_counter() - began
     return Simulation(setup, tally, took, hands, partial=tally.games < games)
 

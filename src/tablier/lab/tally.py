@@ -4,28 +4,27 @@ Tasks and tallies are plain data. A chunk can be played by any thread, process o
 depends on the task alone, and tallies add up to the same in any order, for they hold integers only.
 """
 
+from collections import OrderedDict
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games.chevaux import rules as chevaux
-from tablier.games.evasion import rules as evasion
-from tablier.games.goose import from_text, turns, volley
-from tablier.lab import drivers, watchers
+from tablier.games import board_rules
+from tablier.lab import drivers
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import Program, program
-from tablier.lab.games import open_game
-from tablier.lab.policies import Archer, policy
-from tablier.lab.race import SEATS, race
-from tablier.referee.game import Game, find
+from tablier.lab.opening import lab_game
+from tablier.lab.part import FastDriver, Watcher, lab_part
+from tablier.lab.shooting import Archer, skills
+from tablier.referee.game import Game
 from tablier.rulekit.build import blank
 
 
 class Setup(NamedTuple):
     """What is played: a game, who chooses, and what is counted."""
 
-    game: str  # an id of the catalogue, or what a board of one's own is called
+    id: str  # of a game of the catalogue, or what a board of one's own is called
     source: str  # the text of a board of one's own
     players: int
     options: tuple[tuple[str, int | str], ...]
@@ -34,7 +33,27 @@ class Setup(NamedTuple):
     seed: int
     most: int  # turns after which a game is given up
     detail: bool  # watch visits, waiting and the lead too
-    table: bool = True  # goose games: look landings up where that gives the same, faster
+    fast: bool = True  # play by the game's own faster driver, where it has one
+
+    def open(self) -> Game:
+        """The game that is played: the one that was set up here, or on another machine its like."""
+        game = _games.get((self.id, self.source, self.players, self.options))
+        if game is None:
+            given = board_rules(self.source, self.id) if self.source else self.id
+            game = remember(lab_game(given, self.players, dict(self.options)))
+        return game
+
+
+MOST_GAMES = 16
+_games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
+
+
+def remember(game: Game) -> Game:
+    """Keep a game that a setup is made of, so that nobody has to open it again."""
+    _games[game.identity] = game
+    while len(_games) > MOST_GAMES:
+        _games.popitem(last=False)
+    return game
 
 
 class Task(NamedTuple):
@@ -54,7 +73,7 @@ class Tally(NamedTuple):
     shared: int
     wins: tuple[int, ...]  # by seat, in sixtieths of a win
     lengths: tuple[int, ...]
-    visits: tuple[int, ...] = ()  # by place: see `places`
+    visits: tuple[int, ...] = ()  # by place: see `part.Watcher`
     sums: tuple[int, ...] = ()  # of what is watched: see `drivers`
 
     def plus(self, other: "Tally") -> "Tally":
@@ -79,53 +98,31 @@ def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return (*map(int.__add__, longer, shorter), *longer[len(shorter) :])
 
 
-# By family of rules: what watches its games. Of the others only the ends are counted.
-WATCHERS = {
-    turns.__name__: (watchers.goose_note, watchers.goose_see),
-    volley.__name__: (watchers.volley_note, watchers.volley_see),
-    chevaux.__name__: (watchers.chevaux_note, watchers.chevaux_see),
-    evasion.__name__: (watchers.evasion_note, watchers.evasion_see),
-}
-ROOMS = {
-    turns.__name__: watchers.track_room,
-    volley.__name__: watchers.track_room,
-    chevaux.__name__: watchers.chevaux_room,
-    evasion.__name__: watchers.evasion_room,
-}
-
-
-def setup_game(setup: Setup) -> Game:
-    """The game of a setup."""
-    rules = from_text(setup.source, setup.game, own=True) if setup.source else find(setup.game)
-    return open_game(rules, setup.players, dict(setup.options))
-
-
 class _Bench(NamedTuple):
     """A setup made ready on this machine: compiled code and the records that it reads."""
 
     program: Program
     play: Any
-    table: Any  # of landings, where the game is played by it
+    fast: FastDriver | None  # where the game is played by its own
+    watcher: Watcher | None  # where it is watched
     key: Any
     skill: Any
 
 
 @lru_cache(maxsize=16)
 def _bench(setup: Setup) -> _Bench:
-    game = setup_game(setup)
-    ready = program(game)
+    game = setup.open()
+    part, ready = lab_part(game), program(game)
     key = np.array(key_of(setup.seed), np.int64)
-    skill = np.array([n for archer in setup.archers for n in archer.skill] or [0], np.int64)
-    choose = policy(setup.policy, ready.family)
-    parts = (choose, drivers.ending)
-    play = table = None
-    if setup.detail and ready.family in WATCHERS:
-        play = ready.driver(drivers.watching, *parts, *WATCHERS[ready.family])
-    elif ready.family == turns.__name__ and setup.table:
-        play, table = race(ready, game.o)
-    if play is None:
-        play = ready.driver(drivers.playing, *parts)
-    return _Bench(ready, play, table, key, skill)
+    skill = np.array(skills(setup.archers), np.int64)
+    parts = (part.policy(setup.policy), drivers.ending)
+    watcher = part.watcher if setup.detail else None
+    fast = part.fast_driver(ready, game) if setup.fast and not watcher else None
+    if watcher:
+        play = ready.driver(drivers.watching, *parts, watcher.note, watcher.see)
+    else:
+        play = fast.play if fast else ready.driver(drivers.playing, *parts)
+    return _Bench(ready, play, fast, watcher, key, skill)
 
 
 def _apart(length: int) -> Any:
@@ -144,12 +141,12 @@ def play_chunk(task: Task) -> Tally:
     wins, counts, rng = _apart(setup.players), _apart(drivers.COUNTS), _apart(4)
     ends = (rng, bench.key, numbers, setup.most, lengths, wins, counts)
     watched: tuple[Any, ...] = ()
-    if bench.table is not None:
-        bench.play(s, ready.o, bench.table, _apart(SEATS), _apart(SEATS), *ends)
+    if bench.fast:
+        bench.play(s, ready.o, *bench.fast.tables, *map(_apart, bench.fast.scratch), *ends)
     else:
         room = _apart(ready.most_actions)
-        if setup.detail and ready.family in WATCHERS:
-            watched = (_apart(ROOMS[ready.family](ready.o)), _apart(drivers.SUMS))
+        if bench.watcher:
+            watched = (_apart(bench.watcher.size(ready.o)), _apart(drivers.SUMS))
             bench.play(s, ready.o, room, bench.skill, *ends, _apart(drivers.MEMORY), *watched)
         else:
             bench.play(s, ready.o, room, bench.skill, *ends)

@@ -14,6 +14,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from numba.core import caching
 
 _PACKAGE = Path(__file__).parents[1]
 MOST_FOLDERS = 8
+LONGEST_NAME = 160  # of a file, before what Numba adds to it
 
 # Folders at the edge, which no game depends on; all others count.
 _EDGE = {"cli", "draw", "drawing", "paper", "server", "web", "words"}
@@ -32,6 +34,8 @@ _EDGE = {"cli", "draw", "drawing", "paper", "server", "web", "words"}
 def keep(jitted: Any, name: str) -> Any:
     """Let a compiled function be kept under this name; where nothing can be written, it is not."""
     folder = kept_in()
+    if len(name) > LONGEST_NAME:
+        name = f"{name[: LONGEST_NAME - 25]}-{hashlib.sha256(name.encode()).hexdigest()[:24]}"
     if folder is not None:
         jitted._cache = _Cache(jitted.py_func, folder, name)
     return jitted
@@ -82,6 +86,21 @@ def sources() -> str:
             whole.update(place.as_posix().encode())
             whole.update(path.read_bytes())
     return whole.hexdigest()
+
+
+@lru_cache(maxsize=64)
+def outside(package: str) -> str:
+    """A name for the sources of a game that lives in another package; empty for our own."""
+    top = package.partition(".")[0]
+    if top == _PACKAGE.name:
+        return ""
+    folders = [Path(place) for place in import_module(top).__path__]
+    whole = hashlib.sha256()
+    for folder in folders:
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+            whole.update(path.relative_to(folder).as_posix().encode())
+            whole.update(path.read_bytes())
+    return whole.hexdigest()[:24]
 
 
 @lru_cache(maxsize=1)

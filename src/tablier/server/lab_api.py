@@ -18,7 +18,7 @@ from tablier.table.table import OVER, Table
 from tablier.words import Message, capital
 
 if TYPE_CHECKING:
-    from tablier.lab.luck import Moment, Review
+    from tablier.lab.game_review import Moment, Review
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 

@@ -15,8 +15,8 @@ from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 
 if TYPE_CHECKING:
-    from tablier.lab.live import Chances
-    from tablier.lab.luck import Review
+    from tablier.lab.game_review import Review
+    from tablier.lab.live_odds import Chances
 
 MOST_GAMES = 200  # of different rules or boards, that are known to be ready
 MOST_ANSWERS = 2000
@@ -56,12 +56,12 @@ class LabJobs:
 
     def _prepare(self, game: Game) -> None:
         """Compile or solve what the first question needs; what takes longer is done behind it."""
-        from tablier.lab import live
+        from tablier.lab import live_odds
 
-        live.chances(game.start(), PUBLIC, 0)
-        if not live.settled(game):
+        live_odds.chances(game.start(), PUBLIC, 0)
+        if not live_odds.is_prepared(game):
             # Nobody waits for it, so nobody else would notice that it failed.
-            self._slow.submit(live.settle, game, self._go_on).add_done_callback(failed)
+            self._slow.submit(live_odds.prepare, game, self._go_on).add_done_callback(failed)
 
     def _go_on(self, *_: object) -> None:
         """Long work asks from time to time whether it is still wanted."""
@@ -70,13 +70,13 @@ class LabJobs:
 
     async def chances(self, table: str, ply: int, place: Position, eyes: Any) -> "Chances":
         """The chances from a position in somebody's eyes; each is worked out once."""
-        from tablier.lab import live
+        from tablier.lab import live_odds
 
         key = (table, ply, eyes)
         if key not in self._answers:
             loop = asyncio.get_running_loop()
             self._answers[key] = loop.run_in_executor(
-                self._quick, live.chances, place, eyes, live.MILLISECONDS
+                self._quick, live_odds.chances, place, eyes, live_odds.MILLISECONDS
             )
             _trim(self._answers, MOST_ANSWERS)
         return await asyncio.shield(self._answers[key])
@@ -91,7 +91,7 @@ class LabJobs:
         return self._reviews[key]
 
     def _look_back(self, final: Position, work: "Work") -> "Review":
-        from tablier.lab.luck import review
+        from tablier.lab.game_review import review
 
         def progress(_: str, done: float) -> None:
             work.done = done

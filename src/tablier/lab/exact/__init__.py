@@ -1,1 +1,1 @@
-"""Exact odds: chains built by running the rules, and solved."""
+"""Exact odds: the doors to a game's own solver, what a solver owes, and what its answers are."""

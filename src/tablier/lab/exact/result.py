@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from tablier.draw import drawing_of
-from tablier.lab.base import Layout, Result, Summary, Table, lengths_and_wins, with_board
+from tablier.lab.base import Result, Summary, Table
 from tablier.lab.certainty import Mean, counted
-from tablier.lab.places import places
+from tablier.lab.part import lab_part
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout, one_game
 from tablier.lab.summary import row, spread, win_rows
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns as turns_of
@@ -140,21 +139,17 @@ class Odds(Result):
         )
 
     def _layout(self, lang: str) -> Layout:
-        found = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
-        draws = Mean(self.draws, 0.0, exact=True)
-        unit = turns_of(self.game)
-        units = panels.Units(unit, unit)
-        drawn: dict[str, panels.Panel] = {
-            "lengths": partial(panels.lengths, found=[found], units=units),
-            "wins": partial(
-                panels.wins, found=panels.Wins("", self._means(), draws), game=self.game
-            ),
-        }
-        if self.squares is None:
-            return lengths_and_wins(drawn, self.game)
-        visits = dict(zip(places(self.game), (one.visits for one in self.squares), strict=True))
-        drawn["visits"] = partial(panels.visits, board=drawing_of(self.game), found=visits)
-        return with_board(drawn, self.game)
+        lengths = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
+        wins = panels.Wins("", self._means(), Mean(self.draws, 0.0, exact=True))
+        return one_game(self.game, lengths, wins, self._places())
+
+    def _places(self) -> dict[str, float] | None:
+        """How often each place is visited, by its name in the drawing."""
+        watcher = lab_part(self.game).watcher
+        if self.squares is None or watcher is None:
+            return None
+        visits = (square.visits for square in self.squares)
+        return dict(zip(watcher.places(self.game), visits, strict=True))
 
     def _summary(self, lang: str) -> Summary:
         turns = self.turns
@@ -171,18 +166,24 @@ class Odds(Result):
             return Message(ROOM, f"odds.{key}", values)
 
         yield said(
-            f"head-{self.method}", game=self.game.card.titles, n=self.states,
-            players=self.game.players, states=number(self.states, lang),
-        )  # fmt: skip
+            f"head-{self.method}",
+            game=self.game.card.titles,
+            n=self.states,
+            players=self.game.players,
+            states=number(self.states, lang),
+        )
         over = self.distribution[:1] == (1.0,)
         if over:
             yield said("over")
         elif self.endless < 1:
             yield said(
-                "turns-left" if self.begun else "turns", n=counted(self.turns.mean),
-                mean=decimal(self.turns.mean, lang, 4), median=self.turns.median,
-                p95=self.turns.p95, unit=turns_of(self.game, self.turns.mean),
-            )  # fmt: skip
+                "turns-left" if self.begun else "turns",
+                n=counted(self.turns.mean),
+                mean=decimal(self.turns.mean, lang, 4),
+                median=self.turns.median,
+                p95=self.turns.p95,
+                unit=turns_of(self.game, self.turns.mean),
+            )
         if self.fraction is not None:
             yield said("fraction", fraction=str(self.fraction), unit=turns_of(self.game))
         if len(self.wins) > 1:
@@ -205,10 +206,12 @@ class Odds(Result):
         elif self.shortest:
             key = "shortest" if self.shortest.whole else "shortest-own"
             yield said(
-                key, n=self.shortest.turns, throws=", ".join(self.shortest.throws),
+                key,
+                n=self.shortest.turns,
+                throws=", ".join(self.shortest.throws),
                 share=small_percent(self.shortest.chance, lang),
                 unit=turns_of(self.game, self.shortest.turns),
-            )  # fmt: skip
+            )
         if self.squares is not None and over:
             yield said("squares-over")
         elif self.squares is not None:
@@ -216,9 +219,11 @@ class Odds(Result):
             for square, found in enumerate(self.squares):
                 visited = small_percent(found.visited, lang)
                 yield said(
-                    "square", square=f"{square:4}", visited=f"{visited:>10}",
+                    "square",
+                    square=f"{square:4}",
+                    visited=f"{visited:>10}",
                     visits=f"{decimal(found.visits, lang, 4):>10}",
-                )  # fmt: skip
+                )
 
 
 def small_percent(share: float, lang: str) -> str:

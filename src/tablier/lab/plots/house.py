@@ -91,9 +91,14 @@ class House:
         axes.grid(visible=False)
         axes.grid(axis=grid, color=theme.faded, alpha=0.25, linewidth=0.6)
         axes.tick_params(
-            which="both", color=theme.faded, labelcolor=theme.ink, labelsize=TICK,
-            labelfontfamily=LABELS, width=0.8, length=3,
-        )  # fmt: skip
+            which="both",
+            color=theme.faded,
+            labelcolor=theme.ink,
+            labelsize=TICK,
+            labelfontfamily=LABELS,
+            width=0.8,
+            length=3,
+        )
         axes.xaxis.set_major_formatter(FuncFormatter(self.figure))
         axes.yaxis.set_major_formatter(FuncFormatter(self.figure))
         for side, spine in axes.spines.items():
@@ -102,9 +107,14 @@ class House:
     def entitle(self, axes: Any, title: str, pad: float = 9) -> None:
         """Write what axes show above them, on the left."""
         axes.set_title(
-            title, loc="left", color=self.theme.ink, fontsize=PANEL, fontfamily=TITLES,
-            fontweight="bold", pad=pad,
-        )  # fmt: skip
+            title,
+            loc="left",
+            color=self.theme.ink,
+            fontsize=PANEL,
+            fontfamily=TITLES,
+            fontweight="bold",
+            pad=pad,
+        )
 
     def name(self, axes: Any, x: str = "", y: str = "") -> None:
         """Write what the axes count beside them."""
@@ -129,9 +139,12 @@ class House:
         if handles is not None:
             how["handles"] = handles
         axes.legend(
-            frameon=False, labelcolor=self.theme.ink, handlelength=2.2,
-            prop=FontProperties(family=LABELS, size=TICK), **how,
-        )  # fmt: skip
+            frameon=False,
+            labelcolor=self.theme.ink,
+            handlelength=2.2,
+            prop=FontProperties(family=LABELS, size=TICK),
+            **how,
+        )
 
 
 @contextmanager
@@ -142,12 +155,20 @@ def drawing(house: House) -> Iterator[None]:
     _register()
     theme = house.theme
     settings: dict[Any, Any] = {
-        "font.family": LABELS, "font.size": TICK, "text.color": theme.ink,
+        "font.family": LABELS,
+        "font.size": TICK,
+        "text.color": theme.ink,
         "text.parse_math": False,  # a board's title may well have dollars in it
-        "axes.labelcolor": theme.ink, "axes.edgecolor": theme.faded, "axes.facecolor": theme.paper,
-        "figure.facecolor": theme.paper, "hatch.linewidth": 0.7, "legend.frameon": False,
-        "pdf.fonttype": 42, "svg.fonttype": "path", "svg.hashsalt": "tablier",
-    }  # fmt: skip
+        "axes.labelcolor": theme.ink,
+        "axes.edgecolor": theme.faded,
+        "axes.facecolor": theme.paper,
+        "figure.facecolor": theme.paper,
+        "hatch.linewidth": 0.7,
+        "legend.frameon": False,
+        "pdf.fonttype": 42,
+        "svg.fonttype": "path",
+        "svg.hashsalt": "tablier",
+    }
     with rc_context(settings):
         yield
 
@@ -190,13 +211,25 @@ def sheet(house: House, heading: Heading, width: float, height: float) -> tuple[
     upper, lower = parts
     margin = 0.16 / width
     upper.text(
-        margin, 1 - 0.36 / head, heading.title, color=house.theme.ink, fontsize=TITLE,
-        fontfamily=TITLES, fontweight="bold", va="center",
-    )  # fmt: skip
+        margin,
+        1 - 0.36 / head,
+        heading.title,
+        color=house.theme.ink,
+        fontsize=TITLE,
+        fontfamily=TITLES,
+        fontweight="bold",
+        va="center",
+    )
     upper.text(
-        margin, 1 - 0.58 / head, "\n".join(lines), color=house.theme.ink, fontsize=SUBTITLE,
-        fontfamily=LABELS, va="top", linespacing=1.25,
-    )  # fmt: skip
+        margin,
+        1 - 0.58 / head,
+        "\n".join(lines),
+        color=house.theme.ink,
+        fontsize=SUBTITLE,
+        fontfamily=LABELS,
+        va="top",
+        linespacing=1.25,
+    )
     return figure, lower
 
 

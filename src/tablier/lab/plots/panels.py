@@ -5,11 +5,11 @@ from itertools import accumulate
 from math import isinf
 from typing import Any, NamedTuple
 
-from tablier.draw import drawing_of
 from tablier.draw.drawing import Drawing
 from tablier.draw.theme import contrast, mix
 from tablier.lab.certainty import Mean
 from tablier.lab.plots.house import LABELS, TICK, House
+from tablier.picture import drawing_of
 from tablier.referee.game import Game
 from tablier.words import Both
 from tablier.words.numbers import decimal, number, percent

@@ -1,0 +1,1 @@
+"""Exact odds of goose boards: chains built by running the rules, and solved."""
