@@ -144,27 +144,27 @@ def arrows(text: str, place: Position) -> list[int]:
 
 
 def score_sheet(final: Position) -> list[list[list[str]]]:
-    """A game of arrows as its score sheet has it: volley -> seat -> arrows, total, place.
+    """A game of arrows as the club writes it: volley -> archer -> arrows, total, square.
 
     Only volleys that are complete: the one being shot is nobody's business yet.
     """
-    ruleset, o = final.game.ruleset, final.game.o
-    seats, most = range(final.game.players), ruleset.most_arrows(o)
+    seats, most = range(final.game.players), int(final.game.o.arrows)
     shot: dict[tuple[int, int], str] = {}
-    stood: dict[int, list[str]] = {}
+    squares: dict[int, list[int | None]] = {}
     for leg in legs(final):
         volley = leg.before.turns
         shot |= {(volley, step.seat): step.text for step in leg.steps
                  if step.chance and step.seat is not None}  # fmt: skip
         for complete in range(volley, leg.after.turns):
-            stood[complete] = [ruleset.stands_on(leg.after.s, o, seat) for seat in seats]
+            squares[complete] = leg.after.state()["pawns"]
     rows = []
-    for volley, places in sorted(stood.items()):
+    for volley, pawns in sorted(squares.items()):
         row = []
         for seat in seats:
             text = shot.get((volley, seat), "")
             written = [*text.split(), *["–"] * most][:most]
             total = str(sum(arrows(text, final))) if text else ""
-            row.append([*written, total, places[seat]])
+            square = pawns[seat]
+            row.append([*written, total, "" if square is None else str(square)])
         rows.append(row)
     return rows
