@@ -13,4 +13,5 @@ CARD = Card(
         Option("first", (1, 2, "random"), 1, ""),
     ),
     sheet="",
+    room="allumettes",
 )

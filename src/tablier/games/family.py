@@ -304,17 +304,9 @@ class Ruleset(ABC):
         """Arrows shot by nobody in particular; only games with arrows are asked."""
         return ""
 
-    def most_arrows(self, o: Any) -> int:
-        """How many arrows a seat shoots at most in one volley; 0 where nothing is shot."""
-        return 0
-
     def arrow_count(self, s: Any, o: Any, seat: int) -> int:
         """How many arrows a seat shoots in the volley that is awaited."""
         return 0
-
-    def stands_on(self, s: Any, o: Any, seat: int) -> str:
-        """Where a seat stands, as a score sheet has it after a volley; empty for nowhere."""
-        return ""
 
     def full_volley(self, o: Any) -> Message | None:
         """Why somebody may shoot all its arrows; None where nothing is shot."""

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import api, fonts, lab_api, pages, replay
+from tablier.server import api, fonts, lab_api, pages, replay_api
 from tablier.server.answers import RefusalShown, as_json
 from tablier.server.bots import Bots
 from tablier.server.compress import StreamCompression
@@ -61,8 +61,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
     app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
-    app.include_router(replay.router)
-    app.include_router(replay.page_router)
+    app.include_router(replay_api.router)
+    app.include_router(replay_api.page_router)
     app.include_router(lab_api.router)
     app.include_router(pages.router)
     app.add_exception_handler(TablierError, _refused)

@@ -58,15 +58,8 @@ class ArrowGoose(Goose):
         shot = [chance.randrange(v.BEST_ARROW + 1) for _ in range(s.arrows[seat])]
         return volley_text(volley_of(sorted(shot, reverse=True)), len(shot))
 
-    def most_arrows(self, o: v.Board) -> int:
-        return o.arrows
-
     def arrow_count(self, s: volley.State, o: v.Board, seat: int) -> int:
         return s.arrows[seat]
-
-    def stands_on(self, s: volley.State, o: v.Board, seat: int) -> str:
-        square = self.shown_pawns(s, o)[seat]
-        return "" if square is None else str(square)
 
     def full_volley(self, o: v.Board) -> Message:
         return Message(ROOM, "full-volley", {"n": o.arrows})
