@@ -7,6 +7,7 @@ needs NumPy or Numba is loaded by the properties that give it.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablier.games.family import Ruleset
@@ -110,7 +111,12 @@ class LabPart:
 
 def lab_part(game: Game | Ruleset) -> LabPart:
     """What a game tells the lab: its family's own part, or the usual one."""
-    ruleset = game.ruleset if isinstance(game, Game) else game
+    return _part_of(game.ruleset if isinstance(game, Game) else game)
+
+
+@lru_cache(maxsize=32)
+def _part_of(ruleset: Ruleset) -> LabPart:
+    """Kept, for live odds ask after every move."""
     found = find_part(ruleset, "lab")
     part: LabPart = found.part(ruleset) if found else LabPart(ruleset)
     return part

@@ -1,6 +1,7 @@
 """What goose boards tell the lab: who shoots, what is watched, how they are solved and checked."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tablier.games.family import Ruleset
@@ -25,7 +26,7 @@ def part(ruleset: Ruleset) -> LabPart:
 class GoosePart(LabPart):
     """What all goose boards have in common."""
 
-    @property
+    @cached_property
     def solver(self) -> "BoardSolver":
         """Nobody chooses anything: chains of all positions say all."""
         from tablier.games.goose.lab.exact.solver import BoardSolver
