@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tablier.games.archers import rules as archers
-from tablier.games.archers.rules import BACK, KINDS, SHOT, Field
-from tablier.games.archers.rules import State as Archers
+from tablier.games.archers.vocabulary import BACK, KINDS, SHOT, Field
+from tablier.games.archers.vocabulary import State as Archers
 from tablier.games.evasion import rules as evasion
 from tablier.games.evasion.rules import BETS, BETTING, UNMADE, Board
 from tablier.games.evasion.rules import State as Evasion
