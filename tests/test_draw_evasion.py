@@ -14,9 +14,9 @@ import tablier
 from tablier.draw import drawing_of, svg
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.theme import DAY, THEMES, contrast
-from tablier.games.evasion import rules
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion.bets import bets
 from tablier.games.evasion.drawing.figures import COLOURS, marks_on
-from tablier.games.evasion.game import bets
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tests.tables import random_end, random_play
@@ -125,7 +125,7 @@ def test_up_to_seven_on_any_square(track: int, start: str, shape: str) -> None:
     g = game(track=track, start=start)
     sheet = drawing_of(g, shape)
     s = g.start().s.copy()
-    assert isinstance(s, rules.State)
+    assert isinstance(s, v.State)
     for square in range(g.o.base, track):
         for count in range(1, 8):
             for p in range(7):

@@ -11,8 +11,8 @@ from tablier.games.archers import rules as archers
 from tablier.games.archers.vocabulary import BACK, KINDS, SHOT, Field
 from tablier.games.archers.vocabulary import State as Archers
 from tablier.games.evasion import rules as evasion
-from tablier.games.evasion.rules import BETS, BETTING, UNMADE, Board
-from tablier.games.evasion.rules import State as Evasion
+from tablier.games.evasion.vocabulary import BETS, BETTING, UNMADE, Board
+from tablier.games.evasion.vocabulary import State as Evasion
 from tablier.games.goose import volley
 from tablier.games.goose.vocabulary import UNSHOT
 from tablier.games.goose.volley import State as Volley

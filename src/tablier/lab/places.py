@@ -7,6 +7,7 @@ from tablier.draw import drawing_of
 from tablier.games.chevaux import rules as chevaux
 from tablier.games.chevaux.game import COLOURS
 from tablier.games.evasion import rules as evasion
+from tablier.games.evasion.vocabulary import PRISONERS
 from tablier.games.goose import turns, volley
 from tablier.referee.game import Game
 
@@ -33,7 +34,7 @@ def _runners(game: Game) -> list[str]:
     from tablier.games.evasion.drawing.board import seat_id, square_id
 
     way = [square_id(square) for square in range(1, game.o.track)]
-    return ["prison", *way, *(seat_id(place) for place in range(evasion.PRISONERS))]
+    return ["prison", *way, *(seat_id(place) for place in range(PRISONERS))]
 
 
 _PLACES: dict[str, Callable[[Game], list[str]]] = {

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from tablier.games.archers import rules as archers
 from tablier.games.chevaux import rules as chevaux
 from tablier.games.evasion import rules as evasion
-from tablier.games.evasion.rules import (
+from tablier.games.evasion.vocabulary import (
     ALL_DICE,
     BACK,
     CHOOSE,

@@ -12,7 +12,7 @@ from typing import Any
 
 from tablier.games.chevaux.game import COLOURS
 from tablier.games.chevaux.rules import CENTRE, State
-from tablier.games.evasion import rules as evasion
+from tablier.games.evasion import vocabulary as evasion
 from tablier.games.goose import turns, volley
 from tablier.games.goose.vocabulary import Board
 from tablier.lab.drivers import CHANCES, CHANGES, LEADER, NOTES, WAITED

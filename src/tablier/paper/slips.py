@@ -7,7 +7,7 @@ from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, moved, path, tag, text, text_width
 from tablier.draw.theme import Theme
 from tablier.games.evasion.game import die_name
-from tablier.games.evasion.rules import PRISONERS, canoe_of
+from tablier.games.evasion.vocabulary import PRISONERS, canoe_of
 from tablier.paper import nets
 from tablier.paper.cutouts import figure
 from tablier.paper.page import say

@@ -5,7 +5,7 @@ from itertools import pairwise
 from tablier.draw.markup import circle, group, line, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import mix
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion.drawing.pen import Pen
 
 
@@ -28,7 +28,7 @@ class Prison(Pen):
                  stroke_width=self.weight * 1.7, stroke_linejoin="round"),
             self.ink(self.stones(), 0.7, mix(stone, ink, 0.42)),
         ]  # fmt: skip
-        parts += [self.window(p) for p in range(r.PRISONERS)]
+        parts += [self.window(p) for p in range(v.PRISONERS)]
         parts += [
             self.hole(),
             self.guard(x + width - step * 5.5, y + 0.4),
