@@ -330,10 +330,7 @@ class Archers(Ruleset):
         if s.winner == v.NOBODY and over and winners == []:
             s.winner = v.DRAW
         ended = s.winner != v.NOBODY
-        if over is not None and over != ended:
-            raise given.wrong("over", "true" if ended else "false")
-        if winners is not None and winners != [s.winner][: s.winner >= 0]:
-            raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
+        given.check_end(2, ended, [s.winner][: s.winner >= 0])
         if not ended:
             self._check_going_on(s, given, o)
 

@@ -23,12 +23,8 @@ from tablier.games.evasion.vocabulary import (
     Board,
     State,
 )
-from tablier.games.evasion.way import (
-    arrived,
-)
-from tablier.rulekit.tell import (
-    tell,
-)
+from tablier.games.evasion.way import arrived
+from tablier.rulekit.tell import tell
 
 
 def stage(home: int) -> int:

@@ -200,7 +200,9 @@ class Evasion(Ruleset):
     def parse(self, s: v.State, o: v.Board, seat: int, text: str) -> int | None:
         text = text.strip().lower()
         if seat == DICE:
-            return self._parse_lot(s, o, text) if s.turn < 0 else self._parse_throw(s, text)
+            return (
+                self.parse_lot(s.out, o.seats, text) if s.turn < 0 else self._parse_throw(s, text)
+            )
         bet = bet_of(_LOOSE_BET.sub("", text))
         if bet is not None or s.phase == v.BETTING:
             return bet
@@ -213,10 +215,6 @@ class Evasion(Ruleset):
             step_back = compact[1] in DIGITS
             return v.action_of(v.TO_STEP_BACK, int(compact[1])) if step_back else None
         return self._parse_dice(compact)
-
-    def _parse_lot(self, s: v.State, o: v.Board, text: str) -> int | None:
-        begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
-        return begins if 0 <= begins < o.seats and not s.out[begins] else None
 
     def _parse_throw(self, s: v.State, text: str) -> int | None:
         shown = [_POINTS.fullmatch(word) for word in _LOOSE_THROW.sub(" ", text).split()]

@@ -13,12 +13,7 @@ How many dice are thrown is in `dice`, how they move the prisoners in `way`, and
 mean in `vocabulary`.
 """
 
-from tablier.games.evasion.dice import (
-    choice_refused,
-    choose,
-    clear_dice,
-    throw,
-)
+from tablier.games.evasion.dice import choice_refused, choose, clear_dice, throw
 from tablier.games.evasion.vocabulary import (
     ACTIONS,
     ALL_DICE,
@@ -64,26 +59,10 @@ from tablier.games.evasion.vocabulary import (
     kind_of,
     subject_of,
 )
-from tablier.games.evasion.way import (
-    arrived,
-    run,
-    step_back,
-    step_back_refused,
-)
-from tablier.rulekit.kinds import (
-    BET,
-    CHOICE,
-    DICE,
-    HIDDEN,
-    ROLL,
-)
-from tablier.rulekit.seats import (
-    drawn_seat,
-    playing,
-)
-from tablier.rulekit.tell import (
-    tell,
-)
+from tablier.games.evasion.way import arrived, run, step_back, step_back_refused
+from tablier.rulekit.kinds import BET, CHOICE, DICE, HIDDEN, ROLL
+from tablier.rulekit.seats import drawn_seat, last_left, playing
+from tablier.rulekit.tell import tell
 
 # --- the questions every game answers ---------------------------------------------------------
 
@@ -146,9 +125,9 @@ def refused(s: State, o: Board, seat: int, action: int) -> int:
 
 def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
     """Every bet, every choice of dice, or every step: what the phase asks for."""
-    n = 0
     if idle(s, seat) or (s.phase != BETTING and seat != s.turn):
-        return n
+        return 0
+    n = 0
     if s.phase == BETTING:
         for bet in range(BETS):
             out[n] = bet
@@ -207,12 +186,11 @@ def leave(s: State, o: Board, seat: int) -> None:
     tell(s, RESIGNED, seat, 0, 0, 0)
     s.out[seat] = 1
     s.bets[seat] = UNMADE
-    if playing(s.out, o.seats) == 1:
+    last = last_left(s.out, o.seats)
+    if last >= 0:
         s.over = 1
         clear_dice(s)
-        for other in range(o.seats):
-            if s.out[other] == 0:
-                tell(s, ALONE, other, 0, 0, 0)
+        tell(s, ALONE, last, 0, 0, 0)
     elif s.turn >= 0:
         if s.phase == BETTING:
             close_bets(s, o)

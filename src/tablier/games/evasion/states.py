@@ -247,9 +247,5 @@ def _check_end(s: v.State, o: v.Board, given: Fields) -> None:
         raise given.wrong("bets", both(ROOM, "state.uncovered"))
     if s.over and HIDDEN in s.bets:
         raise given.wrong("placed", both(ROOM, "state.uncovered"))
-    over, winners = given.flag("over"), given.winners(o.seats)
-    if over is not None and over != bool(s.over):
-        raise given.wrong("over", "true" if s.over else "false")
     won = [seat for seat in range(o.seats) if r.won(s, o, seat)]
-    if winners is not None and winners != won:
-        raise given.wrong("winners", str(won))
+    given.check_end(o.seats, bool(s.over), won)

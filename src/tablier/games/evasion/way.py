@@ -22,9 +22,7 @@ from tablier.games.evasion.vocabulary import (
     Board,
     State,
 )
-from tablier.rulekit.tell import (
-    tell,
-)
+from tablier.rulekit.tell import tell
 
 # --- looking around ---------------------------------------------------------------------------
 

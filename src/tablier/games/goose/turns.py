@@ -6,15 +6,7 @@ over here, so the game always waits for the dice and never for a choice.
 
 from typing import Annotated
 
-from tablier.games.goose.others import (
-    behind,
-    caught_count,
-    free,
-    meet,
-    nobody_goes,
-    retreat,
-    swap,
-)
+from tablier.games.goose.others import behind, caught_count, free, meet, nobody_goes, retreat, swap
 from tablier.games.goose.squares import follow, retire, visit
 from tablier.games.goose.track import advance, counted, opens
 from tablier.games.goose.vocabulary import (
@@ -47,7 +39,7 @@ from tablier.games.goose.vocabulary import (
 )
 from tablier.rulekit.kinds import DICE, ROLL
 from tablier.rulekit.record import Record, Six
-from tablier.rulekit.seats import drawn_seat, playing
+from tablier.rulekit.seats import drawn_seat, last_left, playing
 from tablier.rulekit.tell import tell
 
 
@@ -288,10 +280,9 @@ def settle(s: State, o: Board) -> None:
     if left == 0:
         s.winner = DRAW  # a lone player has left: the game ends without a winner
     elif left == 1 and o.seats > 1:
-        for seat in range(o.seats):
-            if s.out[seat] == 0:
-                tell(s, ALONE, seat, 0, 0, 0)
-                win(s, o, seat)
+        last = last_left(s.out, o.seats)
+        tell(s, ALONE, last, 0, 0, 0)
+        win(s, o, last)
     elif caught_count(s) == left and nobody_goes(s, o):
         if o.release:
             longest = s.caught[0]

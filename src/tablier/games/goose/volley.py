@@ -33,7 +33,7 @@ from tablier.games.goose.vocabulary import (
 )
 from tablier.rulekit.kinds import ARROWS, HIDDEN
 from tablier.rulekit.record import Record, Six
-from tablier.rulekit.seats import playing
+from tablier.rulekit.seats import last_left, playing
 from tablier.rulekit.tell import tell
 
 BASE = BEST_ARROW + 1  # a volley is its arrows in descending order, as digits in this base
@@ -128,12 +128,11 @@ def leave(s: State, o: Board, seat: int) -> None:
     s.pawns[seat] = -1
     s.arrows[seat] = 0
     s.shot[seat] = UNSHOT
-    left = playing(s.out, o.seats)
-    for other in range(o.seats):
-        if left == 1 and s.out[other] == 0:
-            tell(s, ALONE, other, 0, 0, 0)
-            s.won[other] = 1
-    if left < 2:
+    last = last_left(s.out, o.seats)
+    if last >= 0:
+        tell(s, ALONE, last, 0, 0, 0)
+        s.won[last] = 1
+    if playing(s.out, o.seats) < 2:
         finish(s, o)
     uncover(s, o)
 
