@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import tablier
 from tablier import IllegalMove, TablierError
-from tablier.games.archers import field, rules
+from tablier.games.archers import field, rules, zones
+from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import SIZES
 from tablier.games.archers.game import EVENTS, REFUSALS
 from tablier.referee.game import Game
@@ -333,10 +334,10 @@ def test_light_is_told_of_darks_zones_as_dark_is_of_lights() -> None:
         {"dark": ("4 3E5", "6 4s4"), "light": ("6 5w3", "4 4N4")}.items()
     ):
         p = at(*rows, side=side)
-        assert isinstance(p.s, rules.State)
-        step = p.s.where[seat * rules.MOST_ARCHERS]
-        action = rules.seen_from(p.game.o, seat, step) * rules.KINDS + rules.FORWARD
-        assert rules.refused(p.s, p.game.o, seat, action) == rules.WATCHED
+        assert isinstance(p.s, v.State)
+        step = p.s.where[seat * v.MOST_ARCHERS]
+        action = v.seen_from(p.game.o, seat, step) * v.KINDS + v.FORWARD
+        assert rules.refused(p.s, p.game.o, seat, action) == v.WATCHED
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -457,21 +458,21 @@ def test_looser_forms_are_understood(loose: str, move: str) -> None:
 
 
 REFUSED = [
-    (rules.NOT_YOUR_TURN, at("6 4s4", "4 4N4"), "e6<", 1),
-    (rules.EMPTY, at("6 4s4", "4 4N4"), "e5-e6", 0),
-    (rules.NOT_YOURS, at("6 4s4", "4 4N4"), "e6-e5", 0),
-    (rules.TOO_LATE, at("6 4s4", "4 4N4").play("e4<"), "e4x", 0),
-    (rules.HAS_SHOT, at("6 s3s4", "4 4N4").play("e4x"), "e4x", 0),
-    (rules.NO_TARGET, at("8 4s4", "4 4N4"), "e4xe8", 0),
-    (rules.MISAIMED, at("6 4s4", "4 4N4"), "e4xe7", 0),
-    (rules.BENT, at("6 4s4", "4 4N4"), "e4-d4", 0),
-    (rules.BENT, at("6 4s4", "4 4N4"), "e4-e2", 0),
-    (rules.EDGE, at("6 4s4", "1 4N4"), "e1-e0", 0),
-    (rules.EDGE, at("6 4s4", "1 8E"), "i1-j1", 0),
-    (rules.OCCUPIED, at("5 4s4", "4 4N4"), "e4-e5", 0),
-    (rules.WATCHED, at("8 4s4", "4 4N4"), "e4-e5", 0),
-    (rules.STILL_WATCHED, at("6 4s4", "4 4N4"), "e4-e3", 0),
-    (rules.UNDOING, at("8 4s4", "4 4N4").play("e4<"), "e4>", 0),
+    (v.NOT_YOUR_TURN, at("6 4s4", "4 4N4"), "e6<", 1),
+    (v.EMPTY, at("6 4s4", "4 4N4"), "e5-e6", 0),
+    (v.NOT_YOURS, at("6 4s4", "4 4N4"), "e6-e5", 0),
+    (v.TOO_LATE, at("6 4s4", "4 4N4").play("e4<"), "e4x", 0),
+    (v.HAS_SHOT, at("6 s3s4", "4 4N4").play("e4x"), "e4x", 0),
+    (v.NO_TARGET, at("8 4s4", "4 4N4"), "e4xe8", 0),
+    (v.MISAIMED, at("6 4s4", "4 4N4"), "e4xe7", 0),
+    (v.BENT, at("6 4s4", "4 4N4"), "e4-d4", 0),
+    (v.BENT, at("6 4s4", "4 4N4"), "e4-e2", 0),
+    (v.EDGE, at("6 4s4", "1 4N4"), "e1-e0", 0),
+    (v.EDGE, at("6 4s4", "1 8E"), "i1-j1", 0),
+    (v.OCCUPIED, at("5 4s4", "4 4N4"), "e4-e5", 0),
+    (v.WATCHED, at("8 4s4", "4 4N4"), "e4-e5", 0),
+    (v.STILL_WATCHED, at("6 4s4", "4 4N4"), "e4-e3", 0),
+    (v.UNDOING, at("8 4s4", "4 4N4").play("e4<"), "e4>", 0),
 ]
 
 
@@ -503,8 +504,8 @@ def test_what_is_no_move_is_said_to_be_none(junk: str) -> None:
 def test_any_number_is_safe_to_ask_about() -> None:
     position = at("6 4s4", "4 4N4")
     for action in (-1, -2, 81 * 7, 10**9):
-        code = rules.refused(cast(rules.State, position.s), position.game.o, 0, action)
-        assert code == rules.NOT_A_MOVE
+        code = rules.refused(cast(v.State, position.s), position.game.o, 0, action)
+        assert code == v.NOT_A_MOVE
         refused = position.game.ruleset.refusal(position.s, position.game.o, 0, action, code)
         assert refused.wording.say("fr")
 
@@ -706,12 +707,12 @@ def chosen(position: Position, chance: random.Random) -> str:
     return chance.choice(moves)
 
 
-def check_derived(s: rules.State, o: rules.Field) -> None:
+def check_derived(s: v.State, o: v.Field) -> None:
     """What a record only repeats, worked out anew."""
-    fresh = rules.State()
+    fresh = v.State()
     rules.clear(fresh)
     for square, archer in field.pieces(s, o).items():
-        rules.place(fresh, o, square, archer)
+        zones.place(fresh, o, square, archer)
     assert fresh.key == s.key
     assert fresh.control == s.control
     assert fresh.alive == s.alive
@@ -719,8 +720,8 @@ def check_derived(s: rules.State, o: rules.Field) -> None:
         here = slice(side * 9, side * 9 + s.alive[side])
         assert sorted(fresh.where[here]) == sorted(s.where[here])
         for place, square in enumerate(s.where[here]):
-            assert s.board[square] // rules.SLOT == place + 1
-            assert (s.board[square] & rules.LIGHT) // rules.LIGHT == side
+            assert s.board[square] // v.SLOT == place + 1
+            assert (s.board[square] & v.LIGHT) // v.LIGHT == side
 
 
 def check_against(position: Position, twin: naive.Naive) -> None:
@@ -747,7 +748,7 @@ def test_whole_games_agree_with_the_naive_referee(
     position, twin = begin(options)
     for _ in range(length):
         check_against(position, twin)
-        check_derived(cast(rules.State, position.s), position.game.o)
+        check_derived(cast(v.State, position.s), position.game.o)
         if position.over:
             break
         move = chosen(position, chance)
@@ -774,7 +775,7 @@ def test_an_illegal_move_never_changes_anything(
     for _ in range(length):
         if not position.over:
             position = position.play(chosen(position, chance))
-    s, o = cast(rules.State, position.s), position.game.o
+    s, o = cast(v.State, position.s), position.game.o
     values = s.values()
     room = [0] * position.game.ruleset.most_actions
     listed = room[: rules.legal(s, o, s.side, room)]
@@ -816,7 +817,7 @@ def test_a_game_has_an_end() -> None:
     chance = random.Random(5)
     for repetition, longest in (("draw", 3_400), ("off", 2_000)):
         game = tablier.game("archers", board="5x9", first="dark", repetition=repetition)
-        s, room = rules.State(), [0] * game.ruleset.most_actions
+        s, room = v.State(), [0] * game.ruleset.most_actions
         for _ in range(3):
             rules.start(s, game.o)
             while not rules.over(s, game.o):
@@ -840,7 +841,7 @@ def test_compiled_games_agree_action_by_action() -> None:
     tables: list[dict[str, Any]] = [{}, {"king": "on", "board": "4x9"}, {"repetition": "off"}]
     for options in tables:
         game = tablier.game("archers", first="light", **options)
-        s, twin, packed = rules.State(), blank(rules.State), pack(game.o)
+        s, twin, packed = v.State(), blank(v.State), pack(game.o)
         room, twin_room = [0] * 45, np.zeros(45, np.int64)
         rules.start(s, game.o)
         built.start(twin, packed)
@@ -854,7 +855,7 @@ def test_compiled_games_agree_action_by_action() -> None:
             assert built.refused(twin, packed, seat, action) == 0
             rules.apply(s, game.o, seat, action)
             built.apply(twin, packed, seat, action)
-            assert values(rules.State, twin) == s.values()
+            assert values(v.State, twin) == s.values()
 
 
 # --- words and pages ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 import tablier
 from tablier.draw.theme import DAY, NIGHT, THEMES, contrast
 from tablier.games.archers import rules as r
+from tablier.games.archers import zones
 from tablier.games.archers.drawing import ArchersDrawing
 from tablier.games.archers.drawing.figures import ARROW, DARK, LIGHT, paint
 from tablier.referee.game import Game
@@ -119,7 +120,7 @@ def test_watched_squares_are_dotted_for_the_side_to_play() -> None:
     game, sheet = table(first="dark")
     position = game.position({"board": "8s/9/9/9/9/4s4/9/4N4/9", "side": "dark"})
     s = state(position)
-    watched = [square for square in range(game.o.cells) if r.watched(s, 1, square)]
+    watched = [square for square in range(game.o.cells) if zones.watched(s, 1, square)]
     assert sheet.furniture(s, [], DAY, "en").count("h0") == 4 * len(watched) > 0
     assert sheet.furniture(state(tablier.game("archers").start()), [], DAY, "en") == ""
 

@@ -13,9 +13,9 @@ from shapely.geometry import Point, Polygon, box
 import tablier
 from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.theme import DAY, THEMES, contrast
-from tablier.games.evasion import rules
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion.bets import bets
 from tablier.games.evasion.drawing.figures import COLOURS
-from tablier.games.evasion.game import bets
 from tablier.picture import drawing_of, svg
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -125,7 +125,7 @@ def test_up_to_seven_on_any_square(track: int, start: str, shape: str) -> None:
     g = game(track=track, start=start)
     sheet = drawing_of(g, shape)
     s = g.start().s.copy()
-    assert isinstance(s, rules.State)
+    assert isinstance(s, v.State)
     for square in range(g.o.base, track):
         for count in range(1, 8):
             for p in range(7):

@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 
 import tablier
 from tablier.games.evasion import rules
-from tablier.games.evasion.game import EVENTS, REFUSALS, bets
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion.bets import bets
+from tablier.games.evasion.game import EVENTS, REFUSALS
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import blank, build, pack, values
@@ -713,9 +715,9 @@ def test_as_many_throws_as_the_dice_chosen_have() -> None:
 
 def test_there_is_no_bet_beyond_the_last() -> None:
     p = game().start()
-    assert isinstance(p.s, rules.State)
-    assert rules.refused(p.s, p.game.o, 0, rules.BETS - 1) == 0
-    assert rules.refused(p.s, p.game.o, 0, rules.BETS) == rules.BETS_FIRST
+    assert isinstance(p.s, v.State)
+    assert rules.refused(p.s, p.game.o, 0, v.BETS - 1) == 0
+    assert rules.refused(p.s, p.game.o, 0, v.BETS) == v.BETS_FIRST
 
 
 def test_somebody_elses_resignation_leaves_the_dice_alone() -> None:
@@ -974,26 +976,26 @@ def test_every_event_and_every_rule_not_only_explaining_is_reached() -> None:
 
 
 def test_no_more_than_three_coloured_dice_are_ever_listed() -> None:
-    assert len(game().o.choices) == rules.CHOICES
+    assert len(game().o.choices) == v.CHOICES
 
 
 def test_every_refusal_can_be_said() -> None:
     g = game()
     p = race(canoes=[0])
     for code in REFUSALS:
-        action = rules.CHOOSE + 1 if code == rules.ASIDE else rules.BACK + 1
+        action = v.CHOOSE + 1 if code == v.ASIDE else v.BACK + 1
         found = g.ruleset.refusal(p.s, g.o, 0, action, code)
         assert found.wording.say("fr") != found.wording.say("en")
 
 
 def test_the_rules_refuse_what_the_referee_never_asks() -> None:
     g = game(first="random")
-    s = cast(rules.State, g.start().s)
-    assert rules.refused(s, g.o, 0, 0) == rules.NOT_NOW
-    s = cast(rules.State, game().start().s)
-    assert rules.refused(s, g.o, 0, -5) == rules.NO_ACTION
-    assert rules.refused(s, g.o, 0, rules.ACTIONS) == rules.NO_ACTION
-    assert rules.refused(s, g.o, 0, rules.CHOOSE + 7) == rules.BETS_FIRST
+    s = cast(v.State, g.start().s)
+    assert rules.refused(s, g.o, 0, 0) == v.NOT_NOW
+    s = cast(v.State, game().start().s)
+    assert rules.refused(s, g.o, 0, -5) == v.NO_ACTION
+    assert rules.refused(s, g.o, 0, v.ACTIONS) == v.NO_ACTION
+    assert rules.refused(s, g.o, 0, v.CHOOSE + 7) == v.BETS_FIRST
 
 
 def test_what_is_expected_is_said_with_a_move_that_is_accepted() -> None:
@@ -1162,9 +1164,9 @@ def test_compiled_and_interpreted_rules_agree() -> None:
     chance = random.Random(4)
     for players, options in ((2, {}), (4, {"count": "free"}), (6, {"start": "sheet", "track": 20})):
         g = game(players, first="random", **options)
-        o, s, twin = g.o, rules.State(), blank(rules.State)
+        o, s, twin = g.o, v.State(), blank(v.State)
         packed = pack(o)
-        room, twin_room = [0] * rules.BETS, np.zeros(rules.BETS, np.int64)
+        room, twin_room = [0] * v.BETS, np.zeros(v.BETS, np.int64)
         rules.start(s, o)
         built.start(twin, packed)
         while not s.over:
@@ -1180,7 +1182,7 @@ def test_compiled_and_interpreted_rules_agree() -> None:
                 action = room[chance.randrange(n)]
             rules.apply(s, o, seat, action)
             built.apply(twin, packed, seat, action)
-            assert s.values() == values(rules.State, twin)
+            assert s.values() == values(v.State, twin)
         for seat in range(players):
             assert built.score(twin, packed, seat) == rules.score(s, o, seat)
             assert built.won(twin, packed, seat) == rules.won(s, o, seat)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import httpx
 
-from tablier.games.evasion.game import bet_names, bet_of
+from tablier.games.evasion.bets import bet_of
+from tablier.games.evasion.game import bet_names
 from tests.web.conftest import NewDevice
 from tests.web.server import PATIENCE, Player, Server, new_key, play_on, some_answer
 

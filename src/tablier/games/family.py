@@ -212,6 +212,11 @@ class Ruleset(ABC):
         listed = both("", "expected.or", some=", ".join(some), last=last) if some else last
         return Message("", "expected.first", {"seats": listed})
 
+    def parse_lot(self, out: Sequence[int], seats: int, text: str) -> int | None:
+        """The seat that a text lets begin, counted from 1 there; None for no seat that may."""
+        begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
+        return begins if 0 <= begins < seats and not out[begins] else None
+
     def asked_by(self, s: Any, o: Any, seat: int) -> str:
         """The rule that asks for what is awaited from a seat now, or from the dice."""
         return "first" if seat == DICE and self.turn(s, o) is None else "turn"

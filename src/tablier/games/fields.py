@@ -103,3 +103,13 @@ class Fields:
         ):
             raise self.wrong("winners", f"[0…{seats - 1}]")
         return list(found)
+
+    def check_end(
+        self, seats: int, over: bool, winners: Sequence[int], going_on: Both | None = None
+    ) -> None:
+        """What is said of the end must be so; `going_on` says why the game is not over."""
+        said, named = self.flag("over"), self.winners(seats)
+        if said is not None and said != over:
+            raise self.wrong("over", "true" if over else going_on or "false")
+        if named is not None and named != list(winners):
+            raise self.wrong("winners", going_on if going_on and not over else str(list(winners)))

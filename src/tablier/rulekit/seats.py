@@ -16,3 +16,10 @@ def drawn_seat(out: list[int], ticket: int) -> int:
         ticket -= 1 - out[seat]
         seat += 1
     return seat
+
+
+def last_left(out: list[int], seats: int) -> int:
+    """The seat that is left alone at the table, or -1 as long as several are, or nobody is."""
+    if playing(out, seats) != 1:
+        return -1
+    return drawn_seat(out, 0)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from tablier.games.archers import rules as r
+from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import SIDES
 
 WOOD = 3  # squares along its side
@@ -22,27 +22,27 @@ Pieces = dict[int, int]
 """A board as plain data: square -> side, kind and facing as the rules count them."""
 
 
-def field(options: Mapping[str, int | str]) -> r.Field:
+def field(options: Mapping[str, int | str]) -> v.Field:
     """The read-only record of a board and its options."""
-    o = r.Field()
+    o = v.Field()
     o.columns, o.rows = (int(n) for n in str(options["board"]).split("x"))
     o.cells = o.columns * o.rows
     o.draws = int(options["repetition"] == "draw")
-    o.first = SIDES.index(str(options["first"])) if options["first"] in SIDES else r.RANDOM
+    o.first = SIDES.index(str(options["first"])) if options["first"] in SIDES else v.RANDOM
     o.ahead[:] = [o.columns, 1, -o.columns, -1]
     for square in range(o.cells):
         row, column = divmod(square, o.columns)
         rooms = (o.rows - 1 - row, o.columns - 1 - column, row, column)
-        o.reach[square * 4 : square * 4 + 4] = [min(r.ZONE, room) for room in rooms]
+        o.reach[square * 4 : square * 4 + 4] = [min(v.ZONE, room) for room in rooms]
         o.next[square * 4 : square * 4 + 4] = [
-            square + ahead if room else r.WALL for ahead, room in zip(o.ahead, rooms, strict=True)
+            square + ahead if room else v.WALL for ahead, room in zip(o.ahead, rooms, strict=True)
         ]
     _plant(o, options["woods"] == "corner", options["king"] == "on")
     o.keys[:], o.light_key = _keys()
     return o
 
 
-def _plant(o: r.Field, corner: bool, king: bool) -> None:
+def _plant(o: v.Field, corner: bool, king: bool) -> None:
     o.wood[:] = [-1] * len(o.wood)
     middle = (o.columns - WOOD) // 2
     wests = (0, o.columns - WOOD) if corner else (middle, middle)
@@ -67,13 +67,13 @@ def _keys() -> tuple[list[int], int]:
 # --- squares and boards as text -----------------------------------------------------------------
 
 
-def name(o: r.Field, square: int) -> str:
+def name(o: v.Field, square: int) -> str:
     """A square as people call it: ``e4``."""
     row, column = divmod(square, o.columns)
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
-def landmarks(o: r.Field) -> dict[str, int | str]:
+def landmarks(o: v.Field) -> dict[str, int | str]:
     """The size of the field and the corners of its woods, by the names its rules page has."""
     woods = [[square for square in range(o.cells) if o.wood[square] == side] for side in (0, 1)]
     return {
@@ -83,18 +83,18 @@ def landmarks(o: r.Field) -> dict[str, int | str]:
     }  # fmt: skip
 
 
-def neighbour(o: r.Field, square: int, way: int) -> tuple[int, int]:
+def neighbour(o: v.Field, square: int, way: int) -> tuple[int, int]:
     """Column and row of the next square in a direction, be it on the board or not."""
     row, column = divmod(square, o.columns)
     return column + _EAST[way], row + _NORTH[way]
 
 
-def pieces(s: r.State, o: r.Field) -> Pieces:
+def pieces(s: v.State, o: v.Field) -> Pieces:
     """The board of a record as plain data."""
-    return {square: s.board[square] & r.KIND for square in range(o.cells) if s.board[square]}
+    return {square: s.board[square] & v.KIND for square in range(o.cells) if s.board[square]}
 
 
-def write(found: Pieces, o: r.Field) -> str:
+def write(found: Pieces, o: v.Field) -> str:
     """A board as text: rows from the north, archers by letter, numbers for empty squares."""
     rows = []
     for row in reversed(range(o.rows)):
@@ -111,11 +111,11 @@ def write(found: Pieces, o: r.Field) -> str:
 
 def letter(kind: int) -> str:
     """An archer in a board text."""
-    shown = LETTERS[(kind & r.LIGHT) // r.LIGHT * 4 + (kind & r.FACING)]
-    return shown + ("*" if kind & r.KING else "")
+    shown = LETTERS[v.side_of(kind) * 4 + (kind & v.FACING)]
+    return shown + ("*" if kind & v.KING else "")
 
 
-def read(text: str, o: r.Field) -> Pieces | None:
+def read(text: str, o: v.Field) -> Pieces | None:
     """The inverse of `write`; None if the text is no board of this size."""
     rows = text.split("/")
     if len(rows) != o.rows:
@@ -129,7 +129,7 @@ def read(text: str, o: r.Field) -> Pieces | None:
                 return None
             if cell[2]:
                 side, facing = divmod(LETTERS.index(cell[2]), 4)
-                kind = side * r.LIGHT + facing + (r.KING if cell[3] else 0)
+                kind = side * v.LIGHT + facing + (v.KING if cell[3] else 0)
                 found[row * o.columns + column] = kind
             column += int(cell[1]) if cell[1] else 1
             at = cell.end()
@@ -138,11 +138,11 @@ def read(text: str, o: r.Field) -> Pieces | None:
     return found
 
 
-def manoeuvres(s: r.State, o: r.Field) -> Iterator[int]:
+def manoeuvres(s: v.State, o: v.Field) -> Iterator[int]:
     """Every turn of the archers of the side to play, and every step to a free square."""
     for square in range(o.cells):
         cell = s.board[square]
-        if cell and (cell & r.LIGHT) // r.LIGHT == s.side:
-            for kind in range(r.FORWARD, r.KINDS):
-                if kind > r.BACK or not s.board[o.next[square * 4 + r.heading(cell, kind)]]:
-                    yield r.seen_from(o, s.side, square) * r.KINDS + kind
+        if cell and v.side_of(cell) == s.side:
+            for kind in range(v.FORWARD, v.KINDS):
+                if kind > v.BACK or not s.board[o.next[square * 4 + v.heading(cell, kind)]]:
+                    yield v.action_of(o, s.side, square, kind)

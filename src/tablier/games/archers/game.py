@@ -5,9 +5,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablier.games.archers import draws
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
+from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import ROOM, SIDES, card
+from tablier.games.archers.zones import place
 from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Settled, read_page
@@ -22,42 +25,42 @@ FACINGS = ("north", "east", "south", "west")
 
 # Event -> its name and the rule it cites.
 EVENTS = {
-    r.FIRST: ("first", "first"),
-    r.CAPTURED: ("captured", "capture"),
-    r.STEPPED: ("stepped", "manoeuvre"),
-    r.TURNED_LEFT: ("turned-left", "manoeuvre"),
-    r.TURNED_RIGHT: ("turned-right", "manoeuvre"),
-    r.NEXT: ("next", "turn"),
-    r.ENTERED: ("entered", "finish"),
-    r.STORMED: ("stormed", "R3"),
-    r.KING_TAKEN: ("king-taken", "king"),
-    r.LAST_TAKEN: ("last-taken", "R6"),
-    r.REPEATED: ("repeated", "R7"),
-    r.QUIET: ("quiet", "R7"),
-    r.TOO_LONG: ("too-long", "R7"),
-    r.RESIGNED: ("resigned", "leaving"),
-    r.ALONE: ("alone", "leaving"),
-    r.AGREED: ("agreed", "agreed"),
+    v.FIRST: ("first", "first"),
+    v.CAPTURED: ("captured", "capture"),
+    v.STEPPED: ("stepped", "manoeuvre"),
+    v.TURNED_LEFT: ("turned-left", "manoeuvre"),
+    v.TURNED_RIGHT: ("turned-right", "manoeuvre"),
+    v.NEXT: ("next", "turn"),
+    v.ENTERED: ("entered", "finish"),
+    v.STORMED: ("stormed", "R3"),
+    v.KING_TAKEN: ("king-taken", "king"),
+    v.LAST_TAKEN: ("last-taken", "R6"),
+    v.REPEATED: ("repeated", "R7"),
+    v.QUIET: ("quiet", "R7"),
+    v.TOO_LONG: ("too-long", "R7"),
+    v.RESIGNED: ("resigned", "leaving"),
+    v.ALONE: ("alone", "leaving"),
+    v.AGREED: ("agreed", "agreed"),
 }
 # Events said in the words that all games share.
-_COMMON = (r.FIRST, r.RESIGNED, r.ALONE)
+_COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 
 # Why an action is refused -> the sentence and the rule it cites.
 REFUSALS = {
-    r.NOT_A_MOVE: ("not-a-move", "turn"),
-    r.NOT_YOUR_TURN: ("not-your-turn", "turn"),
-    r.EMPTY: ("empty", "turn"),
-    r.NOT_YOURS: ("not-yours", "turn"),
-    r.TOO_LATE: ("too-late", "turn"),
-    r.HAS_SHOT: ("has-shot", "capture"),
-    r.NO_TARGET: ("no-target", "capture"),
-    r.MISAIMED: ("misaimed", "R1"),
-    r.BENT: ("bent", "manoeuvre"),
-    r.EDGE: ("edge", "manoeuvre"),
-    r.OCCUPIED: ("occupied", "manoeuvre"),
-    r.WATCHED: ("watched", "zone"),
-    r.STILL_WATCHED: ("still-watched", "R2"),
-    r.UNDOING: ("undoing", "passing"),
+    v.NOT_A_MOVE: ("not-a-move", "turn"),
+    v.NOT_YOUR_TURN: ("not-your-turn", "turn"),
+    v.EMPTY: ("empty", "turn"),
+    v.NOT_YOURS: ("not-yours", "turn"),
+    v.TOO_LATE: ("too-late", "turn"),
+    v.HAS_SHOT: ("has-shot", "capture"),
+    v.NO_TARGET: ("no-target", "capture"),
+    v.MISAIMED: ("misaimed", "R1"),
+    v.BENT: ("bent", "manoeuvre"),
+    v.EDGE: ("edge", "manoeuvre"),
+    v.OCCUPIED: ("occupied", "manoeuvre"),
+    v.WATCHED: ("watched", "zone"),
+    v.STILL_WATCHED: ("still-watched", "R2"),
+    v.UNDOING: ("undoing", "passing"),
 }
 
 _SQUARE = r"([a-z])\s*([0-9]{1,2})"
@@ -71,9 +74,9 @@ class Archers(Ruleset):
     """The game, its names and its texts."""
 
     rules = r
-    state_type = r.State
+    state_type = v.State
     package = room = ROOM
-    most_actions = r.MOST_ARCHERS * r.KINDS
+    most_actions = v.MOST_ARCHERS * v.KINDS
     points = False
     draws = True
     chance = False
@@ -86,10 +89,10 @@ class Archers(Ruleset):
     def __init__(self) -> None:
         self.card = card("archers")
 
-    def board(self, players: int, options: Mapping[str, int | str]) -> r.Field:
+    def board(self, players: int, options: Mapping[str, int | str]) -> v.Field:
         return f.field(options)
 
-    def seat_names(self, o: r.Field) -> list[Both]:
+    def seat_names(self, o: v.Field) -> list[Both]:
         return [both(ROOM, f"seat.{side}") for side in SIDES]
 
     def pages(self, lang: str, settled: Settled | None = None) -> str:
@@ -98,21 +101,21 @@ class Archers(Ruleset):
 
     # --- text ---
 
-    def text(self, s: r.State, o: r.Field, seat: int, action: int) -> str:
+    def text(self, s: v.State, o: v.Field, seat: int, action: int) -> str:
         if seat < 0:
             return SIDES[action]
-        square = r.seen_from(o, seat, action // r.KINDS)
-        kind = action % r.KINDS
+        square = v.square_of(o, seat, action)
+        kind = v.kind_of(o, action)
         here = f.name(o, square)
-        if kind == r.SHOT:
+        if kind == v.SHOT:
             return f"{here}x{f.name(o, r.target(s, o, square))}"
-        if kind == r.LEFT:
+        if kind == v.LEFT:
             return f"{here}<"
-        if kind == r.RIGHT:
+        if kind == v.RIGHT:
             return f"{here}>"
-        return f"{here}-{f.name(o, square + o.ahead[r.heading(s.board[square], kind)])}"
+        return f"{here}-{f.name(o, square + o.ahead[v.heading(s.board[square], kind)])}"
 
-    def parse(self, s: r.State, o: r.Field, seat: int, text: str) -> int | None:
+    def parse(self, s: v.State, o: v.Field, seat: int, text: str) -> int | None:
         text = text.lower()
         if seat < 0:
             return _LOT.get(text) if s.side < 0 else None
@@ -120,66 +123,64 @@ class Archers(Ruleset):
         square = self._square(o, *found.group(1, 2)) if found else None
         if found is None or square is None:
             return None
-        own = r.seen_from(o, seat, square)
         if found.re is _TURN:
-            return own * r.KINDS + (r.LEFT if found[3] == "<" else r.RIGHT)
+            return v.action_of(o, seat, square, v.LEFT if found[3] == "<" else v.RIGHT)
         named = _place(*found.group(3, 4)) if found[3] else None
         if found.re is _STEP:
-            for kind in (r.FORWARD, r.BACK):
-                if named == f.neighbour(o, square, r.heading(s.board[square], kind)):
-                    return own * r.KINDS + kind
-            return o.cells * r.BENT_STEP + own
+            for kind in (v.FORWARD, v.BACK):
+                if named == f.neighbour(o, square, v.heading(s.board[square], kind)):
+                    return v.action_of(o, seat, square, kind)
+            return v.action_of(o, seat, square, v.BENT_STEP)
         target = r.target(s, o, square) if s.board[square] else -1
         if named and target >= 0 and named != _place(*_parts(f.name(o, target))):
-            return o.cells * r.MISAIMED_SHOT + own
-        return own * r.KINDS + r.SHOT
+            return v.action_of(o, seat, square, v.MISAIMED_SHOT)
+        return v.action_of(o, seat, square, v.SHOT)
 
-    def _square(self, o: r.Field, letter: str, number: str) -> int | None:
+    def _square(self, o: v.Field, letter: str, number: str) -> int | None:
         column, row = _place(letter, number)
         if 0 <= column < o.columns and 0 <= row < o.rows:
             return row * o.columns + column
         return None
 
-    def expected(self, s: r.State, o: r.Field, seat: int) -> Message:
+    def expected(self, s: v.State, o: v.Field, seat: int) -> Message:
         if s.side < 0:
             return Message(ROOM, "expected.lot")
         return Message(ROOM, "expected.action" if s.left == 2 else "expected.manoeuvre")
 
-    def refusal(self, s: r.State, o: r.Field, seat: int, action: int, code: int) -> Refusal:
+    def refusal(self, s: v.State, o: v.Field, seat: int, action: int, code: int) -> Refusal:
         key, rule = REFUSALS[code]
         values: dict[str, Value] = {"other": self.seat_names(o)[1 - seat]}
-        if 0 <= action < o.cells * (r.KINDS + 2):
-            aimed = action >= o.cells * r.KINDS
-            square = r.seen_from(o, seat, action % o.cells if aimed else action // r.KINDS)
+        if 0 <= action < o.cells * (v.KINDS + 2):
+            square = v.square_of(o, seat, action)
             values["square"] = f.name(o, square)
-            values["facing"] = both(ROOM, f"facing.{FACINGS[s.board[square] & r.FACING]}")
-            if code == r.MISAIMED:
+            values["facing"] = both(ROOM, f"facing.{FACINGS[s.board[square] & v.FACING]}")
+            if code == v.MISAIMED:
                 values["target"] = f.name(o, r.target(s, o, square))
-            if code in (r.OCCUPIED, r.WATCHED, r.STILL_WATCHED):
-                way = r.heading(s.board[square], action % r.KINDS)
+            if code in (v.OCCUPIED, v.WATCHED, v.STILL_WATCHED):
+                way = v.heading(s.board[square], v.kind_of(o, action))
                 values["to"] = f.name(o, square + o.ahead[way])
         return Refusal(rule, Message(ROOM, f"refused.{key}", values))
 
-    def telling(self, o: r.Field, told: tuple[int, int, int, int, int]) -> Telling:
+    def telling(self, o: v.Field, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told
         kind, rule = EVENTS[code]
         people = {"seat": seat} if seat >= 0 else {}
         values: dict[str, Value] = {"n": n}
         if origin >= 0:
             values |= {"square": f.name(o, origin), "to": f.name(o, target)}
-        if code in (r.TURNED_LEFT, r.TURNED_RIGHT):
+        if code in (v.TURNED_LEFT, v.TURNED_RIGHT):
             values["facing"] = both(ROOM, f"facing.{FACINGS[n]}")
-        if code == r.NEXT:
+        if code == v.NEXT:
             people["other"] = n
         room = "" if code in _COMMON else ROOM
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     # --- state ---
 
-    def turn(self, s: r.State, o: r.Field) -> int | None:
-        return None if s.side < 0 or s.winner != r.NOBODY else s.side
+    def turn(self, s: v.State, o: v.Field) -> int | None:
+        return None if s.side < 0 or s.winner != v.NOBODY else s.side
 
-    def state(self, s: r.State, o: r.Field) -> dict[str, Any]:
+    def state(self, s: v.State, o: v.Field) -> dict[str, Any]:
         found = f.pieces(s, o)
         before = _after(s, o, s.undoing) if s.undoing >= 0 else None
         return {
@@ -193,19 +194,19 @@ class Archers(Ruleset):
             "seen": s.seen[: s.sightings],
         }
 
-    def _shooters(self, s: r.State) -> list[int]:
+    def _shooters(self, s: v.State) -> list[int]:
         """The squares of the archers that have shot this turn."""
-        first = s.side * r.MOST_ARCHERS
-        return sorted(s.where[first + i] for i in range(r.MOST_ARCHERS) if s.fired >> i & 1)
+        first = s.side * v.MOST_ARCHERS
+        return sorted(s.where[first + i] for i in range(v.MOST_ARCHERS) if s.fired >> i & 1)
 
-    def agree(self, s: r.State, o: r.Field) -> None:
+    def agree(self, s: v.State, o: v.Field) -> None:
         r.agree(s, o)
 
-    def coincide(self, s: r.State, o: r.Field, actions: Sequence[int]) -> bool:
+    def coincide(self, s: v.State, o: v.Field, actions: Sequence[int]) -> bool:
         # Two archers who can shoot the last enemy, or the king, end the game alike.
-        return sum(action % r.KINDS == r.SHOT for action in actions) > 1
+        return sum(v.kind_of(o, action) == v.SHOT for action in actions) > 1
 
-    def key(self, s: r.State, o: r.Field) -> Hashable:
+    def key(self, s: v.State, o: v.Field) -> Hashable:
         if r.over(s, o):
             return (f.write(f.pieces(s, o), o), s.winner)
         # Once a manoeuvre is made, who has shot no longer matters, only whether anybody has.
@@ -218,15 +219,15 @@ class Archers(Ruleset):
         board = f.write(f.pieces(s, o), o)
         return (board, s.side, s.left, s.winner, shot, s.undoing, past)
 
-    def load(self, given: Fields, o: r.Field) -> r.State:
-        s = r.State()
+    def load(self, given: Fields, o: v.Field) -> v.State:
+        s = v.State()
         r.start(s, o)
         found = f.pieces(s, o)
         if "board" in given:
             found = self._read_board(given, "board", o)
             r.clear(s)
             for square, archer in sorted(found.items()):
-                r.place(s, o, square, archer)
+                place(s, o, square, archer)
         s.winner = self._won_on_board(found, given, o)
         s.side = self._read_side(given, o)
         s.left = given.number("left", 0, 2, 2)
@@ -236,38 +237,37 @@ class Archers(Ruleset):
         self._read_end(s, given, o)
         return s
 
-    def _read_board(self, given: Fields, name: str, o: r.Field) -> f.Pieces:
+    def _read_board(self, given: Fields, name: str, o: v.Field) -> f.Pieces:
         """A board of the right size: nine archers a side at most, and kings only where played."""
         text = given.raw(name)
         found = f.read(text, o) if isinstance(text, str) else None
         if found is None:
             raise given.wrong(name, both(ROOM, "state.board", columns=o.columns, rows=o.rows))
         for side in range(2):
-            mine = [archer for archer in found.values() if _side(archer) == side]
-            if len(mine) > r.MOST_ARCHERS:
-                raise given.wrong(name, both(ROOM, "state.archers", n=r.MOST_ARCHERS))
-            kings = sum(1 for archer in mine if archer & r.KING)
+            mine = [archer for archer in found.values() if v.side_of(archer) == side]
+            if len(mine) > v.MOST_ARCHERS:
+                raise given.wrong(name, both(ROOM, "state.archers", n=v.MOST_ARCHERS))
+            kings = sum(1 for archer in mine if archer & v.KING)
             crowned = o.king[side] >= 0
             if kings > crowned:
                 raise given.wrong(name, both(ROOM, "state.kings" if crowned else "state.no-king"))
         return found
 
-    def _won_on_board(self, found: f.Pieces, given: Fields, o: r.Field) -> int:
+    def _won_on_board(self, found: f.Pieces, given: Fields, o: v.Field) -> int:
         """Who has won, to judge by the board alone: two winners cannot be."""
-        winners = {
-            _side(archer) for square, archer in found.items() if o.wood[square] == 1 - _side(archer)
-        }
+        sides = [(square, v.side_of(archer)) for square, archer in found.items()]
+        winners = {side for square, side in sides if o.wood[square] == 1 - side}
         for side in range(2):
-            mine = [archer for archer in found.values() if _side(archer) == side]
-            if not mine or (o.king[side] >= 0 and not any(archer & r.KING for archer in mine)):
+            mine = [archer for archer in found.values() if v.side_of(archer) == side]
+            if not mine or (o.king[side] >= 0 and not any(archer & v.KING for archer in mine)):
                 winners.add(1 - side)
         if len(winners) > 1:
             raise given.wrong("board", both(ROOM, "state.one-winner"))
-        return winners.pop() if winners else r.NOBODY
+        return winners.pop() if winners else v.NOBODY
 
-    def _read_side(self, given: Fields, o: r.Field) -> int:
+    def _read_side(self, given: Fields, o: v.Field) -> int:
         """The side to play; `turn` says the same thing, and either is enough."""
-        by_lot = o.first == r.RANDOM
+        by_lot = o.first == v.RANDOM
         turn = given.seat("turn", 2, -1)
         if "side" not in given:
             return turn if turn >= 0 else o.first
@@ -278,7 +278,7 @@ class Archers(Ruleset):
             raise given.wrong("side", ", ".join([*SIDES, *["null"][:by_lot]]))
         return SIDES.index(side)
 
-    def _read_shot(self, s: r.State, given: Fields, o: r.Field) -> None:
+    def _read_shot(self, s: v.State, given: Fields, o: v.Field) -> None:
         shot = given.raw("shot", [])
         wanted = both(ROOM, "state.shot")
         if not isinstance(shot, list | tuple) or not all(isinstance(at, str) for at in shot):
@@ -286,11 +286,11 @@ class Archers(Ruleset):
         names = {f.name(o, square): square for square in range(o.cells)}
         for at in shot:
             cell = s.board[names[at]] if at in names else 0
-            if s.side < 0 or not cell or _side(cell) != s.side or len(set(shot)) < len(shot):
+            if s.side < 0 or not cell or v.side_of(cell) != s.side or len(set(shot)) < len(shot):
                 raise given.wrong("shot", wanted)
-            s.fired |= 1 << (cell // r.SLOT - 1)
+            s.fired |= 1 << (cell // v.SLOT - 1)
 
-    def _read_before(self, s: r.State, given: Fields, o: r.Field) -> None:
+    def _read_before(self, s: v.State, given: Fields, o: v.Field) -> None:
         """Find the manoeuvre that would restore the board before the first one, if there is any."""
         if given.raw("before") is None:
             return
@@ -301,58 +301,55 @@ class Archers(Ruleset):
             if _after(s, o, action) == before:
                 s.undoing = action
 
-    def _read_past(self, s: r.State, given: Fields, o: r.Field) -> None:
-        s.turns = given.number("turns", 0, _LONGEST if o.draws else r.MOST_TURNS, 0)
-        s.quiet = given.number("quiet", 0, r.QUIET_TURNS if o.draws else r.MOST_TURNS, 0)
+    def _read_past(self, s: v.State, given: Fields, o: v.Field) -> None:
+        s.turns = given.number("turns", 0, _LONGEST if o.draws else v.MOST_TURNS, 0)
+        s.quiet = given.number("quiet", 0, v.QUIET_TURNS if o.draws else v.MOST_TURNS, 0)
         s.sightings = 0
         seen = given.raw("seen", [])
         if (
             not isinstance(seen, list | tuple)
-            or len(seen) > r.MOST_SEEN
+            or len(seen) > v.MOST_SEEN
             or not all(type(key) is int and 0 <= key < 1 << f.KEY_BITS for key in seen)
         ):
-            raise given.wrong("seen", both(ROOM, "state.seen", n=r.MOST_SEEN))
+            raise given.wrong("seen", both(ROOM, "state.seen", n=v.MOST_SEEN))
         if not o.draws:
             return
         s.seen[: len(seen)] = seen
         s.sightings = len(seen)
         if "seen" not in given and s.side >= 0 and _fresh(s):
-            r.note(s, o)
+            draws.note(s, o)
 
-    def _read_end(self, s: r.State, given: Fields, o: r.Field) -> None:
+    def _read_end(self, s: v.State, given: Fields, o: v.Field) -> None:
         """Over by the board or the past; resigned or agreed on, as only `winners` can say."""
         over, winners = given.flag("over"), given.winners(2)
-        if s.winner == r.NOBODY and s.side >= 0 and _fresh(s) and r.stalled(s, o):
-            s.winner = r.DRAW
-        if s.winner == r.NOBODY and winners and len(winners) == 1 and over is not False:
+        if s.winner == v.NOBODY and s.side >= 0 and _fresh(s) and draws.stalled(s, o):
+            s.winner = v.DRAW
+        if s.winner == v.NOBODY and winners and len(winners) == 1 and over is not False:
             s.winner = winners[0]
             s.out[1 - s.winner] = 1
-        if s.winner == r.NOBODY and over and winners == []:
-            s.winner = r.DRAW
-        ended = s.winner != r.NOBODY
-        if over is not None and over != ended:
-            raise given.wrong("over", "true" if ended else "false")
-        if winners is not None and winners != [s.winner][: s.winner >= 0]:
-            raise given.wrong("winners", str([s.winner][: s.winner >= 0]))
+        if s.winner == v.NOBODY and over and winners == []:
+            s.winner = v.DRAW
+        ended = s.winner != v.NOBODY
+        given.check_end(2, ended, [s.winner][: s.winner >= 0])
         if not ended:
             self._check_going_on(s, given, o)
 
-    def _check_going_on(self, s: r.State, given: Fields, o: r.Field) -> None:
+    def _check_going_on(self, s: v.State, given: Fields, o: v.Field) -> None:
         """What a game that goes on cannot have: the end of a turn, or too long a past."""
         if s.left == 0 or (s.side < 0 and s.left < 2):
             raise given.wrong("left", "1, 2" if s.side >= 0 else "2")
-        if o.draws and s.quiet >= r.QUIET_TURNS:
-            raise given.wrong("quiet", f"0…{r.QUIET_TURNS - 1}")
-        if not o.draws and s.turns >= r.MOST_TURNS:
-            raise given.wrong("turns", f"0…{r.MOST_TURNS - 1}")
+        if o.draws and s.quiet >= v.QUIET_TURNS:
+            raise given.wrong("quiet", f"0…{v.QUIET_TURNS - 1}")
+        if not o.draws and s.turns >= v.MOST_TURNS:
+            raise given.wrong("turns", f"0…{v.MOST_TURNS - 1}")
 
-    def drawing(self, o: r.Field, shape: str) -> "Drawing":
+    def drawing(self, o: v.Field, shape: str) -> "Drawing":
         from tablier.games.archers.drawing import ArchersDrawing
 
         return ArchersDrawing(o, shape)
 
     def sketch(
-        self, s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]],
+        self, s: v.State, o: v.Field, lang: str, last: Sequence[tuple[int, ...]],
         names: Sequence[str], width: int,
     ) -> Sketch:  # fmt: skip
         from tablier.games.archers.sketch import sketch
@@ -364,20 +361,16 @@ _LONGEST = 10**9
 """No game comes near it, but a position that is set up may have any past."""
 
 
-def _fresh(s: r.State) -> bool:
+def _fresh(s: v.State) -> bool:
     """Does the turn only begin?"""
     return s.left == 2 and not s.fired
 
 
-def _after(s: r.State, o: r.Field, action: int) -> f.Pieces:
+def _after(s: v.State, o: v.Field, action: int) -> f.Pieces:
     """The board after a manoeuvre of the side to play, whatever zones it crosses."""
     twin = s.copy()
     r.apply(twin, o, s.side, action)
     return f.pieces(twin, o)
-
-
-def _side(archer: int) -> int:
-    return (archer & r.LIGHT) // r.LIGHT
 
 
 def _parts(square: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablier.games.archers.rules import BACK, KINDS, SHOT, Field, State
+from tablier.games.archers.vocabulary import BACK, KINDS, SHOT, Field, State
 from tablier.games.family import Ruleset
 from tablier.lab.part import LabPart, Playout
 

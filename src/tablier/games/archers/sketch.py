@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablier.games.archers import rules as r
+from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import ROOM, SIDES
 from tablier.games.family import Sketch, Style
 from tablier.games.lines import folded
@@ -13,7 +13,7 @@ MARGIN = 3
 
 
 def sketch(
-    s: r.State, o: r.Field, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+    s: v.State, o: v.Field, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
     width: int,
 ) -> Sketch:  # fmt: skip
     """The rows from the north, then what the signs mean and who is to play."""
@@ -31,20 +31,20 @@ def sketch(
     return [*lines, letters, [], *_legend(o, lang, width), *status]
 
 
-def _cell(s: r.State, o: r.Field, square: int, touched: bool) -> list[Style]:
+def _cell(s: v.State, o: v.Field, square: int, touched: bool) -> list[Style]:
     """Three characters: trees on both sides of whatever stands in a wood."""
     owner = o.wood[square]
     tree = "^" if owner >= 0 else " "
     cell = s.board[square]
     if not cell:
         return [Style(f"{tree}·{tree}", seat=owner, dim=True)]
-    side = (cell & r.LIGHT) // r.LIGHT
-    archer = Style(ARROWS[side * 4 + (cell & r.FACING)], seat=side, bold=touched)
-    right = "*" if cell & r.KING else tree
+    side = (cell & v.LIGHT) // v.LIGHT
+    archer = Style(ARROWS[side * 4 + (cell & v.FACING)], seat=side, bold=touched)
+    right = "*" if cell & v.KING else tree
     return [Style(tree, seat=owner, dim=True), archer, Style(right, seat=owner, dim=True)]
 
 
-def _legend(o: r.Field, lang: str, width: int) -> Sketch:
+def _legend(o: v.Field, lang: str, width: int) -> Sketch:
     """One line a side: its archers, facing north, east, south and west."""
     found: Sketch = []
     for seat, side in enumerate(SIDES):
@@ -55,10 +55,10 @@ def _legend(o: r.Field, lang: str, width: int) -> Sketch:
     return found
 
 
-def _status(s: r.State, lang: str, names: Sequence[str]) -> str:
+def _status(s: v.State, lang: str, names: Sequence[str]) -> str:
     """Who is to play and how far the turn has gone."""
-    if s.winner != r.NOBODY:
-        if s.winner == r.DRAW:
+    if s.winner != v.NOBODY:
+        if s.winner == v.DRAW:
             return Message(ROOM, "sketch.drawn").say(lang)
         return Message(ROOM, "sketch.won", {"seat": names[s.winner]}).say(lang)
     if s.side < 0:

@@ -201,10 +201,7 @@ class Chevaux(Ruleset):
     def _parse_drawn(self, s: State, o: Board, text: str) -> int | None:
         if len(text) != 1 or text not in "123456":
             return None
-        n = int(text)
-        if s.turn >= 0:
-            return n
-        return n - 1 if n <= o.seats and not s.out[n - 1] else None
+        return int(text) if s.turn >= 0 else self.parse_lot(s.out, o.seats, text)
 
     def expected(self, s: State, o: Board, seat: int) -> Message:
         if s.turn < 0:
@@ -305,11 +302,7 @@ class Chevaux(Ruleset):
         if len(home) > 1:
             raise given.wrong("pawns", both(ROOM, "state.one-winner"))
         winners = home or (left if len(left) == 1 else [])
-        over, said = given.flag("over"), given.winners(o.seats)
-        if over is not None and over != bool(winners):
-            raise given.wrong("over", "true" if winners else "false")
-        if said is not None and said != winners:
-            raise given.wrong("winners", str(winners))
+        given.check_end(o.seats, bool(winners), winners)
         if winners:
             s.winner = winners[0]
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from tablier.rulekit.kinds import CHOICE, DICE, ROLL
 from tablier.rulekit.record import Record
-from tablier.rulekit.seats import drawn_seat, playing
+from tablier.rulekit.seats import drawn_seat, last_left, playing
 from tablier.rulekit.tell import tell
 
 STABLE = 0
@@ -193,12 +193,11 @@ def leave(s: State, o: Board, seat: int) -> None:
     if s.turn == seat:
         s.die = 0
         pass_on(s, o)
-    if playing(s.out, o.seats) == 1:
-        for other in range(o.seats):
-            if s.out[other] == 0:
-                s.die = 0
-                s.winner = other
-                tell(s, ALONE, other, 0, 0, 0)
+    last = last_left(s.out, o.seats)
+    if last >= 0:
+        s.die = 0
+        s.winner = last
+        tell(s, ALONE, last, 0, 0, 0)
 
 
 def score(s: State, o: Board, seat: int) -> int:

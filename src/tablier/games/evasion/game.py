@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
-from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion import way
+from tablier.games.evasion.bets import DIGITS, bet_of, bets, canoe_table
 from tablier.games.evasion.card import ROOM, card
+from tablier.games.evasion.dice import most_coloured, stage
 from tablier.games.family import Gesture, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Settled, read_page
@@ -19,68 +21,67 @@ if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
 
 _HERE = Path(__file__).parent
-DIGITS = "0123456"
 WHITE_DIE = "w"
 NO_STEP = "w-"
 
 # Event -> (its name, the rule it cites). The dice chosen cite the rule that counts them.
 EVENTS = {
-    r.FIRST: ("first", "first"),
-    r.BET_MADE: ("bet", "bets"),
-    r.BETS_IN: ("bets-in", "R8"),
-    r.CHOSE: ("chose", ""),
-    r.THREW: ("threw", "turn"),
-    r.MOVED: ("moved", "turn"),
-    r.JUMPED: ("jumped", "jump"),
-    r.SKIPPED: ("skipped", "R6"),
-    r.ON_TOP: ("on-top", "stack"),
-    r.LOST_DIE: ("lost-die", "R2"),
-    r.WENT_BACK: ("went-back", "white"),
-    r.SKIPPED_BACK: ("skipped-back", "R6"),
-    r.WENT_HOME: ("went-home", "white"),
-    r.DECLINED: ("declined", "R3"),
-    r.ARRIVED: ("arrived", "arrival"),
-    r.ARRIVED_TOO: ("arrived-too", "R5"),
-    r.LAST_PLACED: ("last-placed", "R4"),
-    r.CAUGHT: ("caught", "last-two"),
-    r.SCORED: ("scored", "score"),
-    r.WON: ("won", "finish"),
-    r.SHARED: ("shared", "finish"),
-    r.RESIGNED: ("resigned", "leaving"),
-    r.ALONE: ("alone", "leaving"),
+    v.FIRST: ("first", "first"),
+    v.BET_MADE: ("bet", "bets"),
+    v.BETS_IN: ("bets-in", "R8"),
+    v.CHOSE: ("chose", ""),
+    v.THREW: ("threw", "turn"),
+    v.MOVED: ("moved", "turn"),
+    v.JUMPED: ("jumped", "jump"),
+    v.SKIPPED: ("skipped", "R6"),
+    v.ON_TOP: ("on-top", "stack"),
+    v.LOST_DIE: ("lost-die", "R2"),
+    v.WENT_BACK: ("went-back", "white"),
+    v.SKIPPED_BACK: ("skipped-back", "R6"),
+    v.WENT_HOME: ("went-home", "white"),
+    v.DECLINED: ("declined", "R3"),
+    v.ARRIVED: ("arrived", "arrival"),
+    v.ARRIVED_TOO: ("arrived-too", "R5"),
+    v.LAST_PLACED: ("last-placed", "R4"),
+    v.CAUGHT: ("caught", "last-two"),
+    v.SCORED: ("scored", "score"),
+    v.WON: ("won", "finish"),
+    v.SHARED: ("shared", "finish"),
+    v.RESIGNED: ("resigned", "leaving"),
+    v.ALONE: ("alone", "leaving"),
 }
 
 # Events said in the words that all games share.
-_COMMON = (r.FIRST, r.RESIGNED, r.ALONE)
+_COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 # Events whose number is a prisoner, those whose target is another, and those that take a place.
 _OF_PRISONER = (
-    r.MOVED, r.JUMPED, r.SKIPPED, r.ON_TOP, r.LOST_DIE, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME,
-    r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED, r.CAUGHT,
+    v.MOVED, v.JUMPED, v.SKIPPED, v.ON_TOP, v.LOST_DIE, v.WENT_BACK, v.SKIPPED_BACK, v.WENT_HOME,
+    v.ARRIVED, v.ARRIVED_TOO, v.LAST_PLACED, v.CAUGHT,
 )  # fmt: skip
-_OF_TWO = (r.ON_TOP, r.CAUGHT)
-_OF_PLACE = (r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED)
+_OF_TWO = (v.ON_TOP, v.CAUGHT)
+_OF_PLACE = (v.ARRIVED, v.ARRIVED_TOO, v.LAST_PLACED)
 
 # Why something is refused -> (the sentence, the rule it cites).
 REFUSALS = {
-    r.NOT_NOW: ("not-now", "turn"),
-    r.GONE: ("gone", "leaving"),
-    r.NO_ACTION: ("no-action", "turn"),
-    r.CLOSED: ("closed", "R8"),
-    r.BETS_FIRST: ("bets-first", "bets"),
-    r.NOT_YOURS: ("not-yours", "turn"),
-    r.ALREADY_THROWN: ("already-thrown", "turn"),
-    r.DICE_FIRST: ("dice-first", "dice"),
-    r.ASIDE: ("aside", "arrival"),
-    r.TOO_EARLY: ("too-early", "white"),
-    r.NOT_THREE: ("not-three", "dice"),
-    r.NOT_TWO: ("not-two", "two-arrived"),
-    r.NOT_A_PAIR: ("not-a-pair", "four-arrived"),
-    r.NO_DIE: ("no-die", "turn"),
-    r.NO_WHITE: ("no-white", "white"),
-    r.IN_CANOE: ("in-canoe", "arrival"),
-    r.OWN_DIE: ("own-die", "white"),
-    r.IN_PRISON: ("in-prison", "R3"),
-    r.UNDERNEATH: ("underneath", "R3"),
+    v.NOT_NOW: ("not-now", "turn"),
+    v.GONE: ("gone", "leaving"),
+    v.NO_ACTION: ("no-action", "turn"),
+    v.CLOSED: ("closed", "R8"),
+    v.BETS_FIRST: ("bets-first", "bets"),
+    v.NOT_YOURS: ("not-yours", "turn"),
+    v.ALREADY_THROWN: ("already-thrown", "turn"),
+    v.DICE_FIRST: ("dice-first", "dice"),
+    v.ASIDE: ("aside", "arrival"),
+    v.TOO_EARLY: ("too-early", "white"),
+    v.NOT_THREE: ("not-three", "dice"),
+    v.NOT_TWO: ("not-two", "two-arrived"),
+    v.NOT_A_PAIR: ("not-a-pair", "four-arrived"),
+    v.NO_DIE: ("no-die", "turn"),
+    v.NO_WHITE: ("no-white", "white"),
+    v.IN_CANOE: ("in-canoe", "arrival"),
+    v.OWN_DIE: ("own-die", "white"),
+    v.IN_PRISON: ("in-prison", "R3"),
+    v.UNDERNEATH: ("underneath", "R3"),
 }
 
 _LOOSE_BET = re.compile(r"[\s,|-]+")
@@ -89,55 +90,22 @@ _LOOSE_THROW = re.compile(r"[\s,;]+")
 _POINTS = re.compile(r"([0-6w])=([1-6])")
 
 
-@cache
-def bets() -> tuple[str, ...]:
-    """Every different bet, a canoe after the other, in ascending order within each."""
-    found = []
-    for first in combinations(DIGITS, 2):
-        rest = [digit for digit in DIGITS if digit not in first]
-        for second in combinations(rest, 2):
-            others = [digit for digit in rest if digit not in second]
-            for third in combinations(others, 2):
-                last = [digit for digit in others if digit not in third]
-                found.append(" ".join(map("".join, (first, second, third, last))))
-    return tuple(found)
-
-
-@cache
-def _bet_numbers() -> dict[str, int]:
-    return {text: number for number, text in enumerate(bets())}
-
-
-def bet_of(order: str) -> int | None:
-    """The number of the bet behind seven digits in any order; None for anything else."""
-    if sorted(order) != list(DIGITS):
-        return None
-    canoes = ("".join(sorted(order[i : i + 2])) for i in range(0, len(DIGITS), 2))
-    return _bet_numbers()[" ".join(canoes)]
-
-
-@cache
-def _canoe_table() -> list[int]:
-    orders = [text.replace(" ", "") for text in bets()]
-    return [r.canoe_of(order.index(digit)) for order in orders for digit in DIGITS]
-
-
 def dice_in(mask: int) -> list[int]:
     """The dice of a mask, the white one last."""
-    return [die for die in range(r.ALL_DICE) if mask >> die & 1]
+    return [die for die in range(v.ALL_DICE) if mask >> die & 1]
 
 
 def die_text(die: int) -> str:
     """A die in the notation."""
-    return WHITE_DIE if die == r.WHITE else str(die)
+    return WHITE_DIE if die == v.WHITE else str(die)
 
 
 def points_of(mask: int, outcome: int) -> dict[int, int]:
     """What each of the dice shows."""
     shown = {}
     for die in reversed(dice_in(mask)):
-        shown[die] = outcome % r.FACES + 1
-        outcome //= r.FACES
+        shown[die] = outcome % v.FACES + 1
+        outcome //= v.FACES
     return dict(sorted(shown.items()))
 
 
@@ -181,9 +149,9 @@ class Evasion(Ruleset):
     """La grande évasion: its card, and the names of everything its rules count."""
 
     rules = r
-    state_type = r.State
+    state_type = v.State
     package = room = ROOM
-    most_actions = r.BETS
+    most_actions = v.BETS
     points = True
     plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))
     gestures: Mapping[str, Gesture] = {
@@ -197,19 +165,19 @@ class Evasion(Ruleset):
     def __init__(self) -> None:
         self.card = card("evasion")
 
-    def board(self, players: int, options: Mapping[str, int | str]) -> r.Board:
-        o = r.Board()
+    def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
+        o = v.Board()
         o.seats = players
-        o.first = r.RANDOM if options["first"] == "random" else int(options["first"]) - 1
+        o.first = v.RANDOM if options["first"] == "random" else int(options["first"]) - 1
         o.track = int(options["track"])
         o.base = o.track // 6 if options["start"] == "sheet" else 0
         o.free = int(options["count"] == "free")
-        o.canoe = _canoe_table()
-        o.dice = [mask.bit_count() for mask in range(r.COLOURS + 1)]
-        o.choices = [mask for mask in range(256) if 1 <= o.dice[mask & r.COLOURS] <= 3]
+        o.canoe = canoe_table()
+        o.dice = [mask.bit_count() for mask in range(v.COLOURS + 1)]
+        o.choices = [mask for mask in range(256) if 1 <= o.dice[mask & v.COLOURS] <= 3]
         return o
 
-    def seat_names(self, o: r.Board) -> list[Both]:
+    def seat_names(self, o: v.Board) -> list[Both]:
         return [both(ROOM, "player", number=seat + 1) for seat in range(o.seats)]
 
     def pages(self, lang: str, settled: Settled | None = None) -> str:
@@ -217,38 +185,38 @@ class Evasion(Ruleset):
 
     # --- text ---
 
-    def text(self, s: r.State, o: r.Board, seat: int, action: int) -> str:
+    def text(self, s: v.State, o: v.Board, seat: int, action: int) -> str:
         if seat == DICE:
             return str(action + 1) if s.turn < 0 else points_text(points_of(s.chosen, action))
-        if action < r.BETS:
-            return bets()[action]
-        if action < r.RUN:
-            return "".join(map(die_text, dice_in(action - r.CHOOSE)))
-        if action < r.BACK:
-            return str(action - r.RUN)
-        return NO_STEP if action == r.DECLINE else f"{WHITE_DIE}{action - r.BACK}"
+        kind, subject = v.kind_of(action), v.subject_of(action)
+        if kind == v.TO_BET:
+            return bets()[subject]
+        if kind == v.TO_CHOOSE:
+            return "".join(map(die_text, dice_in(subject)))
+        if kind == v.TO_RUN:
+            return str(subject)
+        return NO_STEP if kind == v.TO_DECLINE else f"{WHITE_DIE}{subject}"
 
-    def parse(self, s: r.State, o: r.Board, seat: int, text: str) -> int | None:
+    def parse(self, s: v.State, o: v.Board, seat: int, text: str) -> int | None:
         text = text.strip().lower()
         if seat == DICE:
-            return self._parse_lot(s, o, text) if s.turn < 0 else self._parse_throw(s, text)
+            return (
+                self.parse_lot(s.out, o.seats, text) if s.turn < 0 else self._parse_throw(s, text)
+            )
         bet = bet_of(_LOOSE_BET.sub("", text))
-        if bet is not None or s.phase == r.BETTING:
+        if bet is not None or s.phase == v.BETTING:
             return bet
         compact = _LOOSE_DICE.sub("", text)
         if compact == NO_STEP:
-            return r.DECLINE
-        if s.phase == r.MOVING and len(compact) == 1 and compact in DIGITS:
-            return r.RUN + int(compact)
-        if s.phase == r.MOVING and len(compact) == 2 and compact[0] == WHITE_DIE:
-            return r.BACK + int(compact[1]) if compact[1] in DIGITS else None
+            return v.DECLINE
+        if s.phase == v.MOVING and len(compact) == 1 and compact in DIGITS:
+            return v.action_of(v.TO_RUN, int(compact))
+        if s.phase == v.MOVING and len(compact) == 2 and compact[0] == WHITE_DIE:
+            step_back = compact[1] in DIGITS
+            return v.action_of(v.TO_STEP_BACK, int(compact[1])) if step_back else None
         return self._parse_dice(compact)
 
-    def _parse_lot(self, s: r.State, o: r.Board, text: str) -> int | None:
-        begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
-        return begins if 0 <= begins < o.seats and not s.out[begins] else None
-
-    def _parse_throw(self, s: r.State, text: str) -> int | None:
+    def _parse_throw(self, s: v.State, text: str) -> int | None:
         shown = [_POINTS.fullmatch(word) for word in _LOOSE_THROW.sub(" ", text).split()]
         points = {found[1]: int(found[2]) for found in shown if found}
         wanted = [die_text(die) for die in dice_in(s.chosen)]
@@ -256,44 +224,44 @@ class Evasion(Ruleset):
             return None
         outcome = 0
         for die in wanted:
-            outcome = outcome * r.FACES + points[die] - 1
+            outcome = outcome * v.FACES + points[die] - 1
         return outcome
 
     def _parse_dice(self, compact: str) -> int | None:
         dice = [(DIGITS + WHITE_DIE).find(letter) for letter in compact]
         if not dice or -1 in dice or len(set(dice)) != len(dice):
             return None
-        return r.CHOOSE + sum(1 << die for die in dice)
+        return v.action_of(v.TO_CHOOSE, sum(1 << die for die in dice))
 
     # --- what is asked, and what is refused ---
 
-    def expected(self, s: r.State, o: r.Board, seat: int) -> Message:
+    def expected(self, s: v.State, o: v.Board, seat: int) -> Message:
         if s.turn < 0:
             return self.expected_lot(s.out, o.seats)
-        if s.phase == r.BETTING:
+        if s.phase == v.BETTING:
             return Message(ROOM, "expected.bet", {"example": bets()[0]})
-        if s.phase == r.THROWING:
+        if s.phase == v.THROWING:
             example = points_text({die: 1 + i for i, die in enumerate(dice_in(s.chosen))})
             return Message(ROOM, "expected.throw", {"example": example})
-        room = [0] * r.BETS
+        room = [0] * v.BETS
         actions = room[: r.legal(s, o, s.turn, room)]
         texts = [self.text(s, o, s.turn, action) for action in actions]
-        if s.phase == r.MOVING:
+        if s.phase == v.MOVING:
             return Message(ROOM, "expected.step", {"moves": ", ".join(texts)})
-        home = r.arrived(s)
-        few = r.stage(home) == 2
+        home = way.arrived(s)
+        few = stage(home) == v.TWO_IN_ALL
         key = "dice" if not s.round else "pair-white" if few else "dice-white"
-        values: dict[str, Value] = {"n": r.most_coloured(home)}
+        values: dict[str, Value] = {"n": most_coloured(home)}
         return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
 
-    def asked_by(self, s: r.State, o: r.Board, seat: int) -> str:
-        betting = seat != DICE and s.phase == r.BETTING
+    def asked_by(self, s: v.State, o: v.Board, seat: int) -> str:
+        betting = seat != DICE and s.phase == v.BETTING
         return "bets" if betting else super().asked_by(s, o, seat)
 
-    def unread(self, s: r.State, o: r.Board, seat: int, text: str) -> Message | None:
+    def unread(self, s: v.State, o: v.Board, seat: int, text: str) -> Message | None:
         """A bet is seven numbers, each once: which one is not?"""
         order = _LOOSE_BET.sub("", text)
-        if seat == DICE or s.phase != r.BETTING or not order.isdecimal():
+        if seat == DICE or s.phase != v.BETTING or not order.isdecimal():
             return None
         if nobody := [digit for digit in order if digit not in DIGITS]:
             return Message(ROOM, "refused.bet-nobody", {"digit": nobody[0]})
@@ -304,27 +272,27 @@ class Evasion(Ruleset):
         key = {0: "bet-missing", 2: "bet-twice"}.get(n, "bet-often")
         return Message(ROOM, f"refused.{key}", {"who": prisoner(wrong), "n": n})
 
-    def pad(self, s: r.State, o: r.Board) -> Pad:
+    def pad(self, s: v.State, o: v.Board) -> Pad:
         if s.turn < 0:
             return super().pad(s, o)
-        keys = tuple(map(str, range(1, r.FACES + 1)))
+        keys = tuple(map(str, range(1, v.FACES + 1)))
         dice = dice_in(s.chosen)
         return Pad(tuple(PadRow(die_name(die), keys, f"{die_text(die)}=") for die in dice), " ")
 
-    def refusal(self, s: r.State, o: r.Board, seat: int, action: int, code: int) -> Refusal:
+    def refusal(self, s: v.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         key, rule = REFUSALS[code]
         values: dict[str, Value] = {}
-        if code == r.ASIDE:
-            aside = [p for p in dice_in((action - r.CHOOSE) & r.COLOURS) if s.squares[p] == o.track]
+        subject = v.subject_of(action)
+        if code == v.ASIDE:
+            aside = [p for p in dice_in(subject & v.COLOURS) if s.squares[p] == o.track]
             values["who"] = _heading(prisoner(aside[0]))
-        elif r.RUN <= action < r.DECLINE:
-            p = action - r.RUN if action < r.BACK else action - r.BACK
-            values["who"] = _heading(prisoner(p))
+        elif v.kind_of(action) in (v.TO_RUN, v.TO_STEP_BACK):
+            values["who"] = _heading(prisoner(subject))
         return Refusal(rule, Message(ROOM, f"refused.{key}", values))
 
     # --- what happened ---
 
-    def telling(self, o: r.Board, told: tuple[int, int, int, int, int]) -> Telling:
+    def telling(self, o: v.Board, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told
         kind, rule = EVENTS[code]
         values: dict[str, Value] = {"square": origin, "to": target, "n": n}
@@ -333,13 +301,13 @@ class Evasion(Ruleset):
         if code in _OF_TWO:
             values["under"] = prisoner(target)
         if code in _OF_PLACE:
-            values["canoe"] = r.canoe_of(target)
-        if code == r.CHOSE:
-            rule = ("dice", "two-arrived", "four-arrived")[r.stage(origin)]
+            values["canoe"] = v.canoe_of(target)
+        if code == v.CHOSE:
+            rule = ("dice", "two-arrived", "four-arrived")[stage(origin)]
             values["dice"] = colours([die_name(die) for die in dice_in(n)])
-        if code == r.THREW:
+        if code == v.THREW:
             values["dice"] = self._thrown_names(points_of(origin, n))
-        if code == r.SCORED:
+        if code == v.SCORED:
             values["bet"] = bet_names(origin) if origin >= 0 else "?"
         people = {"seat": seat} if seat >= 0 else {}
         room = "" if code in _COMMON else ROOM
@@ -354,72 +322,72 @@ class Evasion(Ruleset):
 
     # --- state ---
 
-    def turn(self, s: r.State, o: r.Board) -> int | None:
+    def turn(self, s: v.State, o: v.Board) -> int | None:
         if s.over or s.turn < 0:
             return None
-        if s.phase != r.BETTING:
+        if s.phase != v.BETTING:
             return s.turn
         owing = [seat for seat in range(o.seats) if r.awaited(s, o, seat)]
         return owing[0] if len(owing) == 1 else None
 
-    def state(self, s: r.State, o: r.Board) -> dict[str, Any]:
+    def state(self, s: v.State, o: v.Board) -> dict[str, Any]:
         from tablier.games.evasion.states import shown
 
         return shown(s, o)
 
-    def load(self, given: Fields, o: r.Board) -> r.State:
+    def load(self, given: Fields, o: v.Board) -> v.State:
         from tablier.games.evasion.states import loaded
 
         return loaded(given, o)
 
-    def key(self, s: r.State, o: r.Board) -> Hashable:
+    def key(self, s: v.State, o: v.Board) -> Hashable:
         n = o.seats
-        canoe = [0] * r.PRISONERS
-        for place in range(r.arrived(s)):
-            canoe[s.canoes[place]] = r.canoe_of(place)
+        canoe = [0] * v.PRISONERS
+        for place in range(way.arrived(s)):
+            canoe[s.canoes[place]] = v.canoe_of(place)
         stands = (s.over, *canoe, *s.squares, *s.height, *s.bets[:n], *s.out[:n])
         if s.over:
             return stands
         begin = self._beginner(s, o) if s.round == 0 else -1
-        chosen = s.chosen if s.phase == r.THROWING else 0
-        if s.phase == r.MOVING and s.thrown[r.WHITE]:
+        chosen = s.chosen if s.phase == v.THROWING else 0
+        if s.phase == v.MOVING and s.thrown[v.WHITE]:
             # The white die spares whoever's own die was thrown, as long as it is running.
-            chosen = sum(1 << p for p in range(r.PRISONERS) if s.chosen >> p & 1 and not canoe[p])
+            chosen = sum(1 << p for p in range(v.PRISONERS) if s.chosen >> p & 1 and not canoe[p])
         # While bets are owed, the turn is that of whoever will begin.
-        turn = self._beginner(s, o) if s.phase == r.BETTING else s.turn
+        turn = self._beginner(s, o) if s.phase == v.BETTING else s.turn
         return (*stands, turn, begin, min(s.round, 1), s.phase, chosen, *s.thrown)
 
-    def _beginner(self, s: r.State, o: r.Board) -> int:
+    def _beginner(self, s: v.State, o: v.Board) -> int:
         """Who began, as far as it matters: the next at the table if that seat has left."""
         begin = s.begin
         while begin >= 0 and s.out[begin]:
             begin = (begin + 1) % o.seats
         return begin
 
-    def veiled(self, s: r.State, o: r.Board) -> bool:
+    def veiled(self, s: v.State, o: v.Board) -> bool:
         return HIDDEN in s.bets
 
-    def coincide(self, s: r.State, o: r.Board, actions: Sequence[int]) -> bool:
+    def coincide(self, s: v.State, o: v.Board, actions: Sequence[int]) -> bool:
         # With two running, one's arrival and sending the other home may end the race alike.
-        return r.arrived(s) >= r.PRISONERS - 2
+        return way.arrived(s) >= v.PRISONERS - 2
 
-    def irrevocable(self, before: r.State, after: r.State, o: r.Board) -> str:
+    def irrevocable(self, before: v.State, after: v.State, o: v.Board) -> str:
         if before.out != after.out:
             return ""  # whoever leaves may think again, as long as no bet is shown
-        if before.phase == r.BETTING and after.phase != r.BETTING:
+        if before.phase == v.BETTING and after.phase != v.BETTING:
             return "R8"
         return "turn" if before.squares != after.squares else ""
 
-    def sealed(self, s: r.State, o: r.Board) -> str:
+    def sealed(self, s: v.State, o: v.Board) -> str:
         return "R8" if s.over else ""
 
-    def drawing(self, o: r.Board, shape: str) -> "Drawing":
+    def drawing(self, o: v.Board, shape: str) -> "Drawing":
         from tablier.games.evasion.drawing import EvasionDrawing
 
         return EvasionDrawing(o, shape)
 
     def sketch(
-        self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]],
+        self, s: v.State, o: v.Board, lang: str, last: Sequence[tuple[int, ...]],
         names: Sequence[str], width: int,
     ) -> Sketch:  # fmt: skip
         from tablier.games.evasion.sketch import sketch

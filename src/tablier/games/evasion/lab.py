@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablier.games.evasion.rules import (
+from tablier.games.evasion.vocabulary import (
     ALL_DICE,
     BACK,
     BETS,

@@ -11,7 +11,7 @@ from tablier.draw.theme import Theme
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.drawing.figures import COLOURS
 from tablier.games.evasion.game import die_name
-from tablier.games.evasion.rules import PRISONERS, canoe_of
+from tablier.games.evasion.vocabulary import PRISONERS, canoe_of
 from tablier.games.family import Ruleset
 from tablier.paper import nets
 from tablier.paper.cutouts import PAWN, Kit, Section, base_size, coin, figures, sized_caption

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion.bets import bets
 from tablier.games.evasion.card import ROOM
-from tablier.games.evasion.game import bets, dice_in, die_name, die_text
+from tablier.games.evasion.game import dice_in, die_name, die_text
 from tablier.games.family import Sketch, Style
 from tablier.games.lines import folded
 from tablier.words import Value, both
@@ -17,13 +19,13 @@ TINTS = ("bright_green", "green", "bright_yellow", "dark_orange", "red", "orange
 
 # Events that moved a prisoner: it stands out.
 _MOVES = (
-    r.MOVED, r.JUMPED, r.SKIPPED, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME, r.ARRIVED,
-    r.ARRIVED_TOO, r.LAST_PLACED, r.CAUGHT,
+    v.MOVED, v.JUMPED, v.SKIPPED, v.WENT_BACK, v.SKIPPED_BACK, v.WENT_HOME, v.ARRIVED,
+    v.ARRIVED_TOO, v.LAST_PLACED, v.CAUGHT,
 )  # fmt: skip
 
 
 def sketch(
-    s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
+    s: v.State, o: v.Board, lang: str, last: Sequence[tuple[int, ...]], names: Sequence[str],
     width: int,
 ) -> Sketch:  # fmt: skip
     """The legend, the way from the prison to the canoes, the dice and the bets."""
@@ -32,7 +34,7 @@ def sketch(
 
 class _Sketcher:
     def __init__(
-        self, s: r.State, o: r.Board, lang: str, last: Sequence[tuple[int, ...]],
+        self, s: v.State, o: v.Board, lang: str, last: Sequence[tuple[int, ...]],
         names: Sequence[str], width: int,
     ) -> None:  # fmt: skip
         self.names = names
@@ -71,12 +73,12 @@ class _Sketcher:
         yield line
 
     def legend(self) -> Iterator[list[Style]]:
-        for p in range(r.PRISONERS):
+        for p in range(v.PRISONERS):
             yield [self.pawn(p), Style(f" {die_name(p)[self.lang]}  ", dim=True)]
 
     def prison(self) -> list[Style]:
         name = self.word("sheet", square=self.o.base) if self.o.base else self.word("prison")
-        there = [p for p in range(r.PRISONERS) if self.s.squares[p] == self.o.base]
+        there = [p for p in range(v.PRISONERS) if self.s.squares[p] == self.o.base]
         return [Style(f"{name} "), *self.row(there, " ")]
 
     def row(self, pawns: Sequence[int], between: str) -> list[Style]:
@@ -92,7 +94,7 @@ class _Sketcher:
         below: list[Style] = []
         used = 0
         for square in range(self.o.base + 1, self.o.track):
-            stack = [p for p in range(r.PRISONERS) if self.s.squares[p] == square]
+            stack = [p for p in range(v.PRISONERS) if self.s.squares[p] == square]
             stack.sort(key=lambda p: self.s.height[p])
             width = max(4, len(stack) + 2)
             if used + width > self.width:
@@ -106,20 +108,20 @@ class _Sketcher:
 
     def canoes(self) -> Iterator[list[Style]]:
         yield [Style(f"{self.word('bank', square=self.o.track)} ")]
-        places = range(r.PRISONERS)
-        for canoe in dict.fromkeys(map(r.canoe_of, places)):
-            taken = [self.s.canoes[place] for place in places if r.canoe_of(place) == canoe]
+        places = range(v.PRISONERS)
+        for canoe in dict.fromkeys(map(v.canoe_of, places)):
+            taken = [self.s.canoes[place] for place in places if v.canoe_of(place) == canoe]
             runs = [Style(f"{self.word('canoe', canoe=canoe)} [")]
             for p in taken:
                 runs += [Style(" ")] if len(runs) > 1 else []
-                runs.append(self.pawn(p) if p != r.FREE else Style(NOBODY, dim=True))
+                runs.append(self.pawn(p) if p != v.FREE else Style(NOBODY, dim=True))
             yield [*runs, Style("]  ")]
 
     def dice(self) -> list[Style]:
-        throwing = self.s.phase == r.THROWING
+        throwing = self.s.phase == v.THROWING
         runs = [Style(self.word("chosen" if throwing else "thrown"))]
         for die in dice_in(self.s.chosen):
-            colour = TINTS[die] if die != r.WHITE else ""
+            colour = TINTS[die] if die != v.WHITE else ""
             if throwing:
                 runs.append(Style(f" {die_text(die)}", colour=colour))
             elif self.s.thrown[die]:
@@ -134,10 +136,10 @@ class _Sketcher:
                 name = self.word("line", player=self.names[seat])
                 runs = [Style(name, seat=seat), Style(f" {self.result(seat)}")]
                 yield from folded(runs, self.width, hang=2)
-        elif self.s.phase == r.BETTING:
+        elif self.s.phase == v.BETTING:
             seated = [seat for seat in seats if not self.s.out[seat]]
-            yield from self.players("made", [x for x in seated if self.s.bets[x] != r.UNMADE])
-            yield from self.players("owed", [x for x in seated if self.s.bets[x] == r.UNMADE])
+            yield from self.players("made", [x for x in seated if self.s.bets[x] != v.UNMADE])
+            yield from self.players("owed", [x for x in seated if self.s.bets[x] == v.UNMADE])
 
     def players(self, key: str, seats: Sequence[int]) -> Iterator[list[Style]]:
         if seats:

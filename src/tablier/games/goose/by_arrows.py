@@ -137,11 +137,7 @@ class ArrowGoose(Goose):
             raise given.wrong("out", both(ROOM, "state.somebody"))
         winners = home or (left if len(left) == 1 < o.seats else [])
         ended = bool(winners) or not left
-        over, said = given.flag("over"), given.winners(o.seats)
-        if over is not None and over != ended:
-            raise given.wrong("over", "true" if ended else "false")
-        if said is not None and said != winners:
-            raise given.wrong("winners", str(winners))
+        given.check_end(o.seats, ended, winners)
         for seat in winners:
             s.won[seat] = 1
         s.over = int(ended)

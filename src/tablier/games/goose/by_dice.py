@@ -46,8 +46,7 @@ class DiceGoose(Goose):
         if seat >= 0:
             return None
         if s.turn < 0:
-            begins = int(text) - 1 if text.isdecimal() and len(text) < 3 else -1
-            return begins if 0 <= begins < o.seats and not s.out[begins] else None
+            return self.parse_lot(s.out, o.seats, text)
         dice = [part.strip().lstrip("0") or "0" for part in text.split("+")]
         if not all(part.isdecimal() for part in dice):
             return None
@@ -179,7 +178,7 @@ class DiceGoose(Goose):
 
     def _load_end(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """A game ends with a pawn on the last square, one player left, or a draw."""
-        over, winners = given.flag("over"), given.winners(o.seats)
+        over = given.flag("over")
         home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
         left = [seat for seat in range(o.seats) if not s.out[seat]]
         if len(home) > 1:
@@ -196,12 +195,8 @@ class DiceGoose(Goose):
                 raise given.wrong("turn", "null")
         else:
             turns.settle(s, o)  # at an impasse the rule for it applies at once
-        ended = s.winner != v.NOBODY
-        if over is not None and over != ended:
-            raise given.wrong("over", "true" if ended else both(ROOM, "state.not-over"))
-        if winners is not None and winners != [s.winner][: s.winner >= 0]:
-            wanted = str([s.winner][: s.winner >= 0])
-            raise given.wrong("winners", wanted if ended else both(ROOM, "state.not-over"))
+        winners = [s.winner][: s.winner >= 0]
+        given.check_end(o.seats, s.winner != v.NOBODY, winners, both(ROOM, "state.not-over"))
 
     def _check_paid(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """Whoever has won has the pot; after a draw all have their own again."""

@@ -3,10 +3,15 @@
 from typing import TYPE_CHECKING
 
 from tablier.games.goose.vocabulary import (
+    FREED,
+    HOME,
     LEADER,
+    NOTHING,
     PASSED,
+    PUSHED,
     RETREAT,
     RETREATS,
+    SWAP,
     SWAPPED,
     UNSWAPPED,
     Board,
@@ -27,6 +32,24 @@ def retreat(s: "State", o: Board, seat: int, origin: int) -> int:
     tell(s, RETREATS, seat, s.pawns[seat], origin, other)
     s.pawns[seat] = origin
     return 1
+
+
+def meet(s: "State", o: Board, seat: int, origin: int) -> None:
+    """Send away whoever stands where this pawn has come to rest."""
+    at = s.pawns[seat]
+    if o.meet == NOTHING or o.meet == RETREAT:
+        return
+    if at == 0 or origin == at or o.hold[at] == FREED:
+        return
+    target = 0 if o.meet == HOME else origin
+    for other in range(o.seats):
+        if other != seat and s.pawns[other] == at:
+            if s.held[other]:
+                free(s, other)
+            if o.meet == SWAP:
+                s.missed[other] = 0
+            s.pawns[other] = target
+            tell(s, PUSHED, other, at, target, seat)
 
 
 def barred(s: "State", o: Board, seat: int) -> int:

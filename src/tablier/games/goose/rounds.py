@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablier.games.goose import turns
+from tablier.games.goose import squares, turns
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
 
@@ -17,7 +17,7 @@ def goes_round(sheet: Sheet, finish: str) -> bool:
     for square, heading, total in _arrivals(sheet, finish):
         turns.start(s, o)
         s.pawns[0] = square
-        turns.follow(s, o, 0, heading, total)
+        squares.follow(s, o, 0, heading, total)
         if any(told[0] == v.CIRCLED for told in s.told):
             return True
         steps += 1 + len(s.told)

@@ -1,22 +1,35 @@
 """Moving along a track: counting, bouncing, riding, going round in circles.
 
-Both kinds of turn, dice in turn and volleys all at once, move their pawns with this module.
+Both kinds of turn, dice in turn and volleys all at once, move their pawns with this module: they
+differ in what a square takes from whoever touches it, not in where it sends.
 """
+
+from typing import TYPE_CHECKING
 
 from tablier.games.goose.vocabulary import (
     BACK,
     BOUNCE,
     BOUNCED,
     FORWARD,
+    LAST_ONE,
+    NO_RIDE,
     ONWARD,
     OVERSHOT,
     REACH,
+    RODE,
+    SENT,
     STAY,
     STOPPED,
     Board,
 )
-from tablier.rulekit.record import Record
 from tablier.rulekit.tell import tell
+
+if TYPE_CHECKING:
+    from tablier.games.goose import turns, volley
+
+    Pawns = turns.State | volley.State
+
+# --- counting ---------------------------------------------------------------------------------
 
 
 def counted(o: Board, at: int, step: int) -> int:
@@ -40,7 +53,7 @@ def heading_after(o: Board, at: int, step: int) -> int:
     return 1
 
 
-def tell_count(s: Record, o: Board, seat: int, at: int, step: int) -> None:
+def tell_count(s: "Pawns", o: Board, seat: int, at: int, step: int) -> None:
     """Say what was special about that count, if anything was."""
     past = at + step - o.track
     if past > 0 and o.finish == BOUNCE:
@@ -53,12 +66,37 @@ def tell_count(s: Record, o: Board, seat: int, at: int, step: int) -> None:
         tell(s, STOPPED, seat, at, 0, -step)
 
 
-def touched(o: Board, at: int, heading: int) -> int:
-    """The mark that a square on the way of a throw leaves in the trail.
+def overshoots(o: Board, at: int, step: int) -> bool:
+    """Does a pawn stay where it is, because the count would lead past the last square?"""
+    return o.finish == STAY and at + step > o.track
 
-    One that sends onward leaves another where the pawn comes back to it the other way.
+
+def advance(s: "Pawns", o: Board, seat: int, total: int) -> int:
+    """Count the total from where the pawn stands.
+
+    Answers the way it then goes, 1 forward or -1 back; 0 if it may not move.
     """
-    return 2 * at + int(heading < 0 and o.ride[at] == ONWARD)
+    origin = s.pawns[seat]
+    tell_count(s, o, seat, origin, total)
+    if overshoots(o, origin, total):
+        return 0
+    s.pawns[seat] = counted(o, origin, total)
+    return heading_after(o, origin, total)
+
+
+def opens(o: Board, square: int, total: int, clean: int) -> bool:
+    """Does a throw lead out of a square that holds until the right one comes?
+
+    `clean` is a double with dice; with arrows a full volley without a miss.
+    """
+    if not o.least[square] <= total <= o.most[square]:
+        return False
+    if o.clean[square] and not clean:
+        return False
+    return o.exit_to[square] >= 0 or not overshoots(o, square, total)
+
+
+# --- following squares ------------------------------------------------------------------------
 
 
 def ride_step(o: Board, at: int, heading: int, total: int) -> int:
@@ -69,3 +107,40 @@ def ride_step(o: Board, at: int, heading: int, total: int) -> int:
     if ride == BACK or ride == ONWARD:
         return -total
     return 0
+
+
+def sends_to(s: "Pawns", o: Board, seat: int, heading: int, total: int, rides: int) -> int:
+    """Where the square under a pawn sends it, by the same throw or by itself; -1: nowhere."""
+    at = s.pawns[seat]
+    step = ride_step(o, at, heading, total)
+    if step == 0:
+        if o.halt[at] and o.to[at] < 0:
+            tell(s, LAST_ONE, seat, at, at, 0)
+        return o.to[at]
+    if rides and o.chain == 0:
+        tell(s, NO_RIDE, seat, at, at, 0)
+        return -1
+    if overshoots(o, at, step):
+        tell_count(s, o, seat, at, step)
+        return -1
+    return counted(o, at, step)
+
+
+def heading_sent(o: Board, at: int, heading: int, total: int) -> int:
+    """The way a pawn goes after a square has sent it on."""
+    step = ride_step(o, at, heading, total)
+    if step == 0:
+        return heading
+    return heading_after(o, at, step)
+
+
+def send(s: "Pawns", o: Board, seat: int, heading: int, total: int, target: int) -> None:
+    """Move a pawn to where its square sends it."""
+    at = s.pawns[seat]
+    step = ride_step(o, at, heading, total)
+    if step == 0:
+        tell(s, SENT, seat, at, target, 0)
+    else:
+        tell(s, RODE, seat, at, target, total)
+        tell_count(s, o, seat, at, step)
+    s.pawns[seat] = target

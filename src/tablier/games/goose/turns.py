@@ -6,70 +6,40 @@ over here, so the game always waits for the dice and never for a choice.
 
 from typing import Annotated
 
-from tablier.games.goose.others import (
-    barred,
-    behind,
-    caught_count,
-    free,
-    nobody_goes,
-    retreat,
-    swap,
-)
-from tablier.games.goose.track import counted, heading_after, ride_step, tell_count, touched
+from tablier.games.goose.others import behind, caught_count, free, meet, nobody_goes, retreat, swap
+from tablier.games.goose.squares import follow, retire, visit
+from tablier.games.goose.track import advance, counted, opens
 from tablier.games.goose.vocabulary import (
     AGAIN,
     ALONE,
     CAUGHT,
-    CIRCLED,
     DRAW,
     DRAWN,
     ESCAPED,
     EXIT,
-    FEWER,
     FIRST,
-    FREED,
-    FREES,
-    HOME,
-    LAST_ONE,
     LEFT_MAZE,
-    MARKS,
-    MISSES,
-    NO_RIDE,
     NOBODY,
-    NOTHING,
     OVERTAKEN,
-    PAID,
     PASSED,
     PLACED,
     POT,
-    PUSHED,
     RELEASED,
-    REPLACED,
-    RESCUED,
-    RESCUES,
     RESIGNED,
-    RETREAT,
-    RODE,
-    RUINED,
     SEEN,
-    SENT,
     SHORT,
     SKIPPED,
-    STAY,
     STUCK,
-    SWAP,
-    TAKEN,
     THROW,
     TRAIL,
     UNHELD,
     WAITS,
-    WAIVED,
     WON,
     Board,
 )
 from tablier.rulekit.kinds import DICE, ROLL
 from tablier.rulekit.record import Record, Six
-from tablier.rulekit.seats import drawn_seat, playing
+from tablier.rulekit.seats import drawn_seat, last_left, playing
 from tablier.rulekit.tell import tell
 
 
@@ -194,20 +164,22 @@ def hide(s: State, o: Board, seat: int) -> None:
 
 
 def throw(s: State, o: Board, outcome: int) -> None:
-    """Play one throw of the player whose turn it is."""
+    """One throw: set off, follow the squares, come to rest, give the dice on."""
     seat = s.turn
     origin = s.pawns[seat]
     if s.fewer[seat]:
         tell(s, SHORT, seat, origin, origin, o.dice - s.fewer[seat])
         s.fewer[seat] = 0
     if s.held[seat]:
-        done = escape(s, o, seat, outcome)
+        heading = escape(s, o, seat, outcome)
     else:
-        done = move(s, o, seat, outcome)
+        heading = set_off(s, o, seat, outcome)
     s.first[seat] = 0
     again = 0
-    if done and s.out[seat] == 0:
-        again = rest(s, o, seat, origin)
+    if heading:
+        follow(s, o, seat, heading, o.total[outcome])
+        if s.out[seat] == 0:
+            again = rest(s, o, seat, origin)
     settle(s, o)
     if again and s.winner == NOBODY:
         tell(s, AGAIN, seat, s.pawns[seat], s.pawns[seat], 0)
@@ -217,28 +189,38 @@ def throw(s: State, o: Board, outcome: int) -> None:
         pass_on(s, o)
 
 
+def set_off(s: State, o: Board, seat: int, outcome: int) -> int:
+    """Go where the throw itself leads: by a placing, or by counting.
+
+    Answers the way the pawn then goes, 1 forward or -1 back; 0 if no square is to act.
+    """
+    origin = s.pawns[seat]
+    if o.placing[outcome] >= 0 and (s.first[seat] or (o.anew and origin == 0)):
+        s.pawns[seat] = o.placing[outcome]
+        tell(s, PLACED, seat, origin, s.pawns[seat], outcome)
+        return 1
+    total = o.total[outcome]
+    tell(s, THROW, seat, origin, counted(o, origin, total), outcome)
+    return advance(s, o, seat, total)
+
+
 def escape(s: State, o: Board, seat: int, outcome: int) -> int:
-    """Try to leave a square that only the right throw opens; 1 if the pawn moved by its count."""
+    """Try to leave a square that only the right throw opens; answers as `set_off` does."""
     square = s.pawns[seat]
     total = o.total[outcome]
-    opens = o.least[square] <= total <= o.most[square]
-    if o.clean[square] and o.double[outcome] == 0:
-        opens = False
-    if o.finish == STAY and o.exit_to[square] < 0 and square + total > o.track:
-        opens = False
     tell(s, THROW, seat, square, square, outcome)
-    if not opens:
+    if not opens(o, square, total, o.double[outcome]):
         tell(s, STUCK, seat, square, square, total)
         return 0
     s.held[seat] = 0
-    if o.exit_to[square] >= 0:
-        s.pawns[seat] = o.exit_to[square]
-        tell(s, ESCAPED, seat, square, s.pawns[seat], total)
-        if retreat(s, o, seat, square) == 0:
-            meet(s, o, seat, square)
-        return 0
-    tell(s, ESCAPED, seat, square, counted(o, square, total), total)
-    return advance(s, o, seat, total)
+    if o.exit_to[square] < 0:
+        tell(s, ESCAPED, seat, square, counted(o, square, total), total)
+        return advance(s, o, seat, total)
+    s.pawns[seat] = o.exit_to[square]
+    tell(s, ESCAPED, seat, square, s.pawns[seat], total)
+    if retreat(s, o, seat, square) == 0:
+        meet(s, o, seat, square)
+    return 0
 
 
 def fresh(s: State, o: Board, seat: int) -> int:
@@ -247,111 +229,6 @@ def fresh(s: State, o: Board, seat: int) -> int:
     It makes none where no throw jumps, nor on the start where any throw may.
     """
     return int(o.jumps and s.first[seat] and not (o.anew and s.pawns[seat] == 0))
-
-
-def move(s: State, o: Board, seat: int, outcome: int) -> int:
-    """Count the throw and follow every effect to the square where the pawn rests.
-
-    Answers 1 if the pawn arrived somewhere, 0 if it stayed put: then no square acts.
-    """
-    origin = s.pawns[seat]
-    total = o.total[outcome]
-    if o.placing[outcome] >= 0 and (s.first[seat] or (o.anew and origin == 0)):
-        s.pawns[seat] = o.placing[outcome]
-        tell(s, PLACED, seat, origin, s.pawns[seat], outcome)
-        follow(s, o, seat, 1, total)
-        return 1
-    tell(s, THROW, seat, origin, counted(o, origin, total), outcome)
-    return advance(s, o, seat, total)
-
-
-def advance(s: State, o: Board, seat: int, total: int) -> int:
-    """Count the total from where the pawn stands; 0 if it may not move."""
-    origin = s.pawns[seat]
-    tell_count(s, o, seat, origin, total)
-    if o.finish == STAY and origin + total > o.track:
-        return 0
-    s.pawns[seat] = counted(o, origin, total)
-    follow(s, o, seat, heading_after(o, origin, total), total)
-    return 1
-
-
-def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
-    """Apply square after square until one lets the pawn rest.
-
-    That ends: no square is touched twice in one direction, and there are only so many.
-    """
-    for i in range((2 * o.track + 1) // MARKS + 1):
-        s.trail[i] = 0
-    rides = 0
-    moving = True
-    while moving:
-        at = s.pawns[seat]
-        mark = touched(o, at, heading)
-        s.trail[mark // MARKS] |= 1 << mark % MARKS
-        if at == o.track:
-            return
-        if o.meet == RETREAT and o.ride[at] == 0 and o.to[at] < 0 and barred(s, o, seat) >= 0:
-            return
-        arrive(s, o, seat, at)
-        if s.out[seat]:
-            return
-        step = ride_step(o, at, heading, total)
-        target = o.to[at]
-        after = heading
-        if step and rides and o.chain == 0:
-            tell(s, NO_RIDE, seat, at, at, 0)
-            return
-        if step:
-            if o.finish == STAY and at + step > o.track:
-                tell_count(s, o, seat, at, step)
-                return
-            target = counted(o, at, step)
-            after = heading_after(o, at, step)
-        if target < 0:
-            if o.halt[at]:
-                tell(s, LAST_ONE, seat, at, at, 0)
-            return
-        mark = touched(o, target, after)
-        if s.trail[mark // MARKS] >> mark % MARKS & 1:
-            s.missed[seat] += o.circle
-            tell(s, CIRCLED, seat, at, target, o.circle)
-            return
-        if step:
-            rides += 1
-            tell(s, RODE, seat, at, target, total)
-            tell_count(s, o, seat, at, step)
-        else:
-            tell(s, SENT, seat, at, target, 0)
-        s.pawns[seat] = target
-        heading = after
-        if o.halt[at]:
-            return
-
-
-def arrive(s: State, o: Board, seat: int, at: int) -> None:
-    """What a square takes from whoever touches it: turns and tokens."""
-    if o.miss[at]:
-        s.missed[seat] += o.miss[at]
-        tell(s, MISSES, seat, at, at, o.miss[at])
-    if o.fewer[at]:
-        s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
-        tell(s, FEWER, seat, at, at, o.fewer[at])
-    if o.pay[at]:
-        pay(s, o, seat, at, o.pay[at])
-
-
-def pay(s: State, o: Board, seat: int, at: int, n: int) -> None:
-    """Pay tokens into the pot; who cannot is spared or out."""
-    if s.tokens[seat] >= n:
-        s.tokens[seat] -= n
-        s.pot += n
-        tell(s, PAID, seat, at, at, n)
-    elif o.strict:
-        tell(s, RUINED, seat, at, -1, n)
-        retire(s, o, seat)
-    else:
-        tell(s, WAIVED, seat, at, at, n)
 
 
 # --- coming to rest ---------------------------------------------------------------------------
@@ -381,50 +258,6 @@ def rest(s: State, o: Board, seat: int, origin: int) -> int:
     return o.again[at]
 
 
-def visit(s: State, o: Board, seat: int, origin: int) -> int:
-    """Set free whoever is held here; 1 if that spares the visitor from being held."""
-    at = s.pawns[seat]
-    hold = o.hold[at]
-    if hold == 0 or hold == EXIT or hold == PASSED:
-        return 0
-    prisoner = -1
-    for other in range(o.seats):
-        if other != seat and s.held[other] and s.pawns[other] == at:
-            prisoner = other
-    if prisoner < 0:
-        return 0
-    free(s, prisoner)
-    if hold == TAKEN:
-        tell(s, REPLACED, prisoner, at, at, seat)
-        return 0
-    if hold == RESCUED:
-        s.pawns[prisoner] = origin
-        tell(s, RESCUES, seat, at, origin, prisoner)
-    else:
-        tell(s, FREES, seat, at, at, prisoner)
-    if o.fee[at]:
-        pay(s, o, seat, at, o.fee[at])
-    return 1
-
-
-def meet(s: State, o: Board, seat: int, origin: int) -> None:
-    """Send away whoever stands where this pawn has come to rest."""
-    at = s.pawns[seat]
-    if o.meet == NOTHING or o.meet == RETREAT:
-        return
-    if at == 0 or origin == at or o.hold[at] == FREED:
-        return
-    target = 0 if o.meet == HOME else origin
-    for other in range(o.seats):
-        if other != seat and s.pawns[other] == at:
-            if s.held[other]:
-                free(s, other)
-            if o.meet == SWAP:
-                s.missed[other] = 0
-            s.pawns[other] = target
-            tell(s, PUSHED, other, at, target, seat)
-
-
 # --- the end of a turn ------------------------------------------------------------------------
 
 
@@ -439,16 +272,6 @@ def win(s: State, o: Board, seat: int) -> None:
         s.pot = 0
 
 
-def retire(s: State, o: Board, seat: int) -> None:
-    """Take a player's pawn off the board."""
-    if s.held[seat]:
-        free(s, seat)
-    s.out[seat] = 1
-    s.pawns[seat] = -1
-    s.missed[seat] = 0
-    s.fewer[seat] = 0
-
-
 def settle(s: State, o: Board) -> None:
     """Is only one player left? Is everybody waiting for a visitor who cannot come?"""
     if s.winner != NOBODY:
@@ -457,10 +280,9 @@ def settle(s: State, o: Board) -> None:
     if left == 0:
         s.winner = DRAW  # a lone player has left: the game ends without a winner
     elif left == 1 and o.seats > 1:
-        for seat in range(o.seats):
-            if s.out[seat] == 0:
-                tell(s, ALONE, seat, 0, 0, 0)
-                win(s, o, seat)
+        last = last_left(s.out, o.seats)
+        tell(s, ALONE, last, 0, 0, 0)
+        win(s, o, last)
     elif caught_count(s) == left and nobody_goes(s, o):
         if o.release:
             longest = s.caught[0]

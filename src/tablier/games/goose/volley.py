@@ -4,7 +4,7 @@ Each archer shoots what it may, in any order; when the last volley is in, all ar
 pawn moves, and the arrows of the next volley are counted out. Pawns never meet here.
 """
 
-from tablier.games.goose.track import counted, heading_after, ride_step, tell_count
+from tablier.games.goose.track import advance, counted, heading_sent, opens, send, sends_to
 from tablier.games.goose.vocabulary import (
     ALONE,
     ARROW_COUNT,
@@ -14,20 +14,15 @@ from tablier.games.goose.vocabulary import (
     EXIT,
     HEAVY,
     KEEPS,
-    LAST_ONE,
     LEFT_MAZE,
     LOSES,
-    NO_RIDE,
     PLACED,
     RESIGNED,
     RESTS,
-    RODE,
     SEEN,
-    SENT,
     SHOT,
     SPOILED,
     SPOILS,
-    STAY,
     STUCK,
     UNMOVED,
     UNSHOT,
@@ -38,7 +33,7 @@ from tablier.games.goose.vocabulary import (
 )
 from tablier.rulekit.kinds import ARROWS, HIDDEN
 from tablier.rulekit.record import Record, Six
-from tablier.rulekit.seats import playing
+from tablier.rulekit.seats import last_left, playing
 from tablier.rulekit.tell import tell
 
 BASE = BEST_ARROW + 1  # a volley is its arrows in descending order, as digits in this base
@@ -133,12 +128,11 @@ def leave(s: State, o: Board, seat: int) -> None:
     s.pawns[seat] = -1
     s.arrows[seat] = 0
     s.shot[seat] = UNSHOT
-    left = playing(s.out, o.seats)
-    for other in range(o.seats):
-        if left == 1 and s.out[other] == 0:
-            tell(s, ALONE, other, 0, 0, 0)
-            s.won[other] = 1
-    if left < 2:
+    last = last_left(s.out, o.seats)
+    if last >= 0:
+        tell(s, ALONE, last, 0, 0, 0)
+        s.won[last] = 1
+    if playing(s.out, o.seats) < 2:
         finish(s, o)
     uncover(s, o)
 
@@ -207,32 +201,31 @@ def finish(s: State, o: Board) -> None:
 
 
 def play(s: State, o: Board, seat: int) -> None:
-    """Move one pawn by its volley."""
+    """One pawn's volley: set off by its total, follow the squares."""
     at = s.pawns[seat]
-    shot = s.shot[seat] + s.arrows[seat] * ARROW_COUNT
-    rest = s.shot[seat]
+    arrows = s.arrows[seat]
+    shot = s.shot[seat]
     s.shot[seat] = UNSHOT
-    if s.arrows[seat] == 0:
+    if arrows == 0:
         tell(s, RESTS, seat, at, at, 0)
         if o.after[at] >= 0:
             s.pawns[seat] = o.after[at]
             tell(s, LEFT_MAZE, seat, at, o.after[at], 0)
         return
+    told = shot + arrows * ARROW_COUNT
     total = 0
-    clean = int(s.arrows[seat] == o.arrows)
-    for _ in range(s.arrows[seat]):
-        total += rest % BASE
-        if rest % BASE == 0:
+    clean = int(arrows == o.arrows)
+    for _ in range(arrows):
+        total += shot % BASE
+        if shot % BASE == 0:
             clean = 0
-        rest //= BASE
+        shot //= BASE
     if held(s, o, seat):
-        escape(s, o, seat, shot, total, clean)
-    elif at == 0 and o.placing[total] >= 0:
-        s.pawns[seat] = o.placing[total]
-        tell(s, PLACED, seat, at, s.pawns[seat], shot)
-        follow(s, o, seat, 1, total)
+        heading = escape(s, o, seat, told, total, clean)
     else:
-        advance(s, o, seat, shot, total)
+        heading = set_off(s, o, seat, told, total)
+    if heading:
+        follow(s, o, seat, heading, total)
 
 
 def held(s: State, o: Board, seat: int) -> int:
@@ -240,40 +233,37 @@ def held(s: State, o: Board, seat: int) -> int:
     return int(o.hold[s.pawns[seat]] == EXIT)
 
 
-def escape(s: State, o: Board, seat: int, shot: int, total: int, clean: int) -> None:
-    """Try to leave a square that only the right total opens."""
-    at = s.pawns[seat]
-    opens = o.least[at] <= total <= o.most[at]
-    if o.clean[at] and clean == 0:
-        opens = False
-    if o.finish == STAY and o.exit_to[at] < 0 and at + total > o.track:
-        opens = False
-    tell(s, VOLLEY, seat, at, at, shot)
-    if not opens:
-        tell(s, STUCK, seat, at, at, total)
-    elif o.exit_to[at] >= 0:
-        s.pawns[seat] = o.exit_to[at]
-        tell(s, ESCAPED, seat, at, o.exit_to[at], total)
-    else:
-        s.pawns[seat] = counted(o, at, total)
-        tell(s, ESCAPED, seat, at, s.pawns[seat], total)
-        tell_count(s, o, seat, at, total)
-        follow(s, o, seat, heading_after(o, at, total), total)
+def set_off(s: State, o: Board, seat: int, told: int, total: int) -> int:
+    """Go where the total itself leads: by a placing, or by counting.
 
-
-def advance(s: State, o: Board, seat: int, shot: int, total: int) -> None:
-    """Count the total; a total of nothing moves nothing and triggers nothing."""
+    Answers the way the pawn then goes, 1 forward or -1 back; 0 if no square is to act. A total of
+    nothing moves nothing and triggers nothing.
+    """
     at = s.pawns[seat]
+    if at == 0 and o.placing[total] >= 0:
+        s.pawns[seat] = o.placing[total]
+        tell(s, PLACED, seat, at, s.pawns[seat], told)
+        return 1
     if total == 0:
-        tell(s, UNMOVED, seat, at, at, shot)
-        return
-    target = counted(o, at, total)
-    tell(s, VOLLEY, seat, at, target, shot)
-    tell_count(s, o, seat, at, total)
-    if o.finish == STAY and at + total > o.track:
-        return
-    s.pawns[seat] = target
-    follow(s, o, seat, heading_after(o, at, total), total)
+        tell(s, UNMOVED, seat, at, at, told)
+        return 0
+    tell(s, VOLLEY, seat, at, counted(o, at, total), told)
+    return advance(s, o, seat, total)
+
+
+def escape(s: State, o: Board, seat: int, told: int, total: int, clean: int) -> int:
+    """Try to leave a square that only the right total opens; answers as `set_off` does."""
+    at = s.pawns[seat]
+    tell(s, VOLLEY, seat, at, at, told)
+    if not opens(o, at, total, clean):
+        tell(s, STUCK, seat, at, at, total)
+        return 0
+    if o.exit_to[at] < 0:
+        tell(s, ESCAPED, seat, at, counted(o, at, total), total)
+        return advance(s, o, seat, total)
+    s.pawns[seat] = o.exit_to[at]
+    tell(s, ESCAPED, seat, at, o.exit_to[at], total)
+    return 0
 
 
 def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
@@ -282,60 +272,74 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
     The loader refuses arrow boards whose rides chain or whose squares send round in a circle.
     """
     rides = 0
-    while True:
+    while heading:
         at = s.pawns[seat]
         if at == o.track:
             s.won[seat] = 1
             tell(s, WON, seat, at, at, 0)
             return
-        s.loss[seat] = max(s.loss[seat], o.lose[at])
-        s.spoils[seat] = max(s.spoils[seat], o.spoil[at])
-        if o.lose[at]:
-            tell(s, LOSES, seat, at, at, max(0, o.arrows - o.lose[at]))
-        if o.spoil[at]:
-            tell(s, SPOILS, seat, at, at, o.spoil[at])
-        step = ride_step(o, at, heading, total)
-        if step:
-            if rides:
-                tell(s, NO_RIDE, seat, at, at, 0)
-                return
-            if o.finish == STAY and at + step > o.track:
-                tell_count(s, o, seat, at, step)
-                return
-            rides += 1
-            tell(s, RODE, seat, at, counted(o, at, step), total)
-            tell_count(s, o, seat, at, step)
-            s.pawns[seat] = counted(o, at, step)
-            heading = heading_after(o, at, step)
-        elif o.to[at] >= 0:
-            tell(s, SENT, seat, at, o.to[at], 0)
-            s.pawns[seat] = o.to[at]
-            if o.halt[at]:
-                return
-        else:
-            if o.hold[at]:
-                tell(s, CAUGHT, seat, at, at, 0)
-            elif o.halt[at]:
-                tell(s, LAST_ONE, seat, at, at, 0)
-            elif o.sight[at]:
-                tell(s, SEEN, seat, at, at, 0)
+        arrive(s, o, seat, at)
+        target = sends_to(s, o, seat, heading, total, rides)
+        if target < 0:
+            rest(s, o, seat, at)
+            return
+        after = heading_sent(o, at, heading, total)
+        send(s, o, seat, heading, total, target)
+        rides += int(o.ride[at] != 0)
+        heading = after
+        if o.halt[at]:
             return
 
 
+def arrive(s: State, o: Board, seat: int, at: int) -> None:
+    """What a square takes from whoever touches it, or from all others: arrows."""
+    s.loss[seat] = max(s.loss[seat], o.lose[at])
+    s.spoils[seat] = max(s.spoils[seat], o.spoil[at])
+    if o.lose[at]:
+        tell(s, LOSES, seat, at, at, max(0, o.arrows - o.lose[at]))
+    if o.spoil[at]:
+        tell(s, SPOILS, seat, at, at, o.spoil[at])
+
+
+def rest(s: State, o: Board, seat: int, at: int) -> None:
+    """Say where the pawn has come to rest, if that is a place to speak of."""
+    if o.hold[at]:
+        tell(s, CAUGHT, seat, at, at, 0)
+    elif o.sight[at]:
+        tell(s, SEEN, seat, at, at, 0)
+
+
+# --- the arrows of the next volley ------------------------------------------------------------
+
+
 def count_out(s: State, o: Board, seat: int) -> None:
-    """Arrows for the next volley, once all pawns have moved; never added up over volleys."""
+    """Four rules, decided once all pawns have moved, for one volley: nothing is ever added up."""
+    taken = taken_by_others(s, o, seat)
+    own = o.arrows - s.loss[seat]
+    if s.spoils[seat] and taken:
+        tell(s, KEEPS, seat, s.pawns[seat], s.pawns[seat], own)
+    # 1. Whoever must miss the volley has no arrow.
+    if own == 0:
+        s.arrows[seat] = 0
+    # 2. Whoever has just come to a green arrow keeps its own.
+    elif s.spoils[seat]:
+        s.arrows[seat] = own
+    # 3. Whoever has just come to a red one loses to an opponent's green as well.
+    elif s.loss[seat]:
+        s.arrows[seat] = max(0, own - taken)
+        if taken:
+            tell(s, HEAVY, seat, s.pawns[seat], s.pawns[seat], s.arrows[seat])
+    # 4. Anybody else loses to an opponent's green alone.
+    else:
+        s.arrows[seat] = max(0, o.arrows - taken)
+        if taken:
+            tell(s, SPOILED, seat, s.pawns[seat], s.pawns[seat], s.arrows[seat])
+
+
+def taken_by_others(s: State, o: Board, seat: int) -> int:
+    """Arrows that the green square of an opponent takes: the worst one's, not all together."""
     worst = 0
     for other in range(o.seats):
         if other != seat and s.out[other] == 0:
             worst = max(worst, s.spoils[other])
-    arrows = o.arrows - s.loss[seat]
-    if s.spoils[seat]:
-        if worst:
-            tell(s, KEEPS, seat, s.pawns[seat], s.pawns[seat], arrows)
-    elif worst and arrows > 0:
-        arrows = max(0, arrows - worst)
-        if s.loss[seat]:
-            tell(s, HEAVY, seat, s.pawns[seat], s.pawns[seat], arrows)
-        else:
-            tell(s, SPOILED, seat, s.pawns[seat], s.pawns[seat], arrows)
-    s.arrows[seat] = max(0, arrows)
+    return worst

@@ -21,9 +21,11 @@ from tablier.draw.pieces import trace
 from tablier.draw.theme import Theme
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
+from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import ROOM, SIDES, card
 from tablier.games.archers.drawing.figures import DARK, archer, badge, butt, fir, oak, paint, rabbit
 from tablier.games.archers.game import FACINGS
+from tablier.games.archers.zones import watched
 from tablier.words import Both, both
 
 # Shape -> the drawing's width, and the most height that the board may take.
@@ -35,9 +37,9 @@ LETTER = 5.5
 BESIDE = 16.0  # a margin wider than this has trees
 
 # Events after which an arrow lies on their target, and those that show a step.
-_SHOTS = (r.CAPTURED, r.KING_TAKEN, r.LAST_TAKEN)
-_STEPS = (r.STEPPED, r.ENTERED, r.STORMED)
-_TURNS = (r.TURNED_LEFT, r.TURNED_RIGHT)
+_SHOTS = (v.CAPTURED, v.KING_TAKEN, v.LAST_TAKEN)
+_STEPS = (v.STEPPED, v.ENTERED, v.STORMED)
+_TURNS = (v.TURNED_LEFT, v.TURNED_RIGHT)
 
 # Where the trees of a square stand and how tall they are, in shares of its side; one row a kind
 # of square, so that no two neighbours look alike.
@@ -51,7 +53,7 @@ _TREES = (
 class ArchersDrawing(Drawing):
     """The field for one table."""
 
-    def __init__(self, o: r.Field, shape: str) -> None:
+    def __init__(self, o: v.Field, shape: str) -> None:
         self.o = o
         self.width, most = SHEETS[shape]
         self.side = min((self.width - 2 * EDGE) / o.columns, most / o.rows)
@@ -202,7 +204,7 @@ class ArchersDrawing(Drawing):
 
     # --- a position ---
 
-    def pieces(self, s: r.State) -> list[Piece]:
+    def pieces(self, s: v.State) -> list[Piece]:
         """Every archer on its square."""
         found = []
         for square in range(self.o.cells):
@@ -210,32 +212,32 @@ class ArchersDrawing(Drawing):
             if cell:
                 name = self.names[square]
                 x, y = self._middle(square)
-                label = self._label(square, cell & r.KIND)
+                label = self._label(square, cell & v.KIND)
                 found.append(Piece(f"archer-{name}", f"sq-{name}", x, y, self.side * 0.47, label))
         return found
 
     def _label(self, square: int, kind: int) -> Both:
         if (square, kind) not in self._labels:
-            side = (kind & r.LIGHT) // r.LIGHT
+            side = (kind & v.LIGHT) // v.LIGHT
             self._labels[square, kind] = both(
                 ROOM,
-                "draw.king" if kind & r.KING else "draw.archer",
+                "draw.king" if kind & v.KING else "draw.archer",
                 side=both(ROOM, f"draw.side.{SIDES[side]}"),
                 square=self.names[square],
-                facing=both(ROOM, f"facing.{FACINGS[kind & r.FACING]}"),
+                facing=both(ROOM, f"facing.{FACINGS[kind & v.FACING]}"),
             )
         return self._labels[square, kind]
 
-    def draw_piece(self, piece: Piece, s: r.State, theme: Theme, lang: str) -> str:
+    def draw_piece(self, piece: Piece, s: v.State, theme: Theme, lang: str) -> str:
         """An archer, turned to where it looks; without its arrow once it has shot."""
         square = self.names.index(piece.id.removeprefix("archer-"))
         cell = s.board[square]
-        side = (cell & r.LIGHT) // r.LIGHT
-        armed = side != s.side or not s.fired >> (cell // r.SLOT - 1) & 1
-        key = theme.name, cell & (r.LIGHT | r.KING), armed
+        side = (cell & v.LIGHT) // v.LIGHT
+        armed = side != s.side or not s.fired >> (cell // v.SLOT - 1) & 1
+        key = theme.name, cell & (v.LIGHT | v.KING), armed
         if key not in self._archers:
-            self._archers[key] = archer(piece.r, side, bool(cell & r.KING), armed, theme)
-        turn = 90.0 * (cell & r.FACING)
+            self._archers[key] = archer(piece.r, side, bool(cell & v.KING), armed, theme)
+        turn = 90.0 * (cell & v.FACING)
         turned = moved(piece.x, piece.y, turn=turn)
         letter = badge(piece.r, both(ROOM, f"seat.{SIDES[side]}")[lang][0], turn, theme)
         return labelled(
@@ -247,26 +249,26 @@ class ArchersDrawing(Drawing):
         )
 
     def clicks(
-        self, s: r.State, seat: int, moves: Sequence[tuple[str, int]]
+        self, s: v.State, seat: int, moves: Sequence[tuple[str, int]]
     ) -> dict[str, list[str]]:
         """An archer or its square, and where it would step or shoot."""
         found: dict[str, list[str]] = {}
         for said, action in moves:
-            square = r.seen_from(self.o, seat, action // r.KINDS)
-            kind = action % r.KINDS
+            square = v.square_of(self.o, seat, action)
+            kind = v.kind_of(self.o, action)
             ids = [f"archer-{self.names[square]}", f"sq-{self.names[square]}"]
-            if kind == r.SHOT:
+            if kind == v.SHOT:
                 aimed = self.names[r.target(s, self.o, square)]
                 ids += [f"archer-{aimed}", f"sq-{aimed}"]
-            elif kind in (r.FORWARD, r.BACK):
-                way = r.heading(s.board[square], kind)
+            elif kind in (v.FORWARD, v.BACK):
+                way = v.heading(s.board[square], kind)
                 ids.append(f"sq-{self.names[square + self.o.ahead[way]]}")
             for id_ in ids:
                 found.setdefault(id_, []).append(said)
         return found
 
     def furniture(
-        self, s: r.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str
+        self, s: v.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str
     ) -> str:
         """Dots where the enemy watches, and what has just been done."""
         parts = [self._watched(s, theme)]
@@ -277,10 +279,10 @@ class ArchersDrawing(Drawing):
             elif code in _SHOTS:
                 parts.append(self._shot(self._middle(origin), self._middle(target), theme))
             elif code in _TURNS:
-                parts.append(self._turned(origin, code == r.TURNED_RIGHT, facing, theme))
+                parts.append(self._turned(origin, code == v.TURNED_RIGHT, facing, theme))
         return "".join(parts)
 
-    def walks(self, s: r.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+    def walks(self, s: v.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
         """A step, or the flight of an arrow."""
         found: dict[Walk, None] = {}
         for code, _, origin, target, _ in last:
@@ -291,13 +293,13 @@ class ArchersDrawing(Drawing):
                 found[step] = None  # a winning step or shot is told twice
         return list(found)
 
-    def _watched(self, s: r.State, theme: Theme) -> str:
+    def _watched(self, s: v.State, theme: Theme) -> str:
         """Dots in the corners of the squares that the enemy of the side to play controls."""
-        if s.side < 0 or s.winner != r.NOBODY:
+        if s.side < 0 or s.winner != v.NOBODY:
             return ""
         a, d = self.side * 0.12, ""
         for square in range(self.o.cells):
-            if r.watched(s, 1 - s.side, square):
+            if watched(s, 1 - s.side, square):
                 x, y = self._corner(square)
                 for right in (a, self.side - a):
                     for down in (a, self.side - a):
@@ -345,12 +347,12 @@ class ArchersDrawing(Drawing):
         arc = [(x + away * sin(way * pi / 2), y - away * cos(way * pi / 2)) for way in quarters]
         return trace(arc, theme, self.side * 0.035)
 
-    def notes(self, s: r.State) -> list[Note]:
+    def notes(self, s: v.State) -> list[Note]:
         """Archers left; and, for the side to play, its manoeuvres."""
         found = []
         for seat in range(len(SIDES)):
             left = both(ROOM, "draw.left", n=s.alive[seat])
-            if seat == s.side and s.winner == r.NOBODY:
+            if seat == s.side and s.winner == v.NOBODY:
                 more = both(ROOM, "draw.manoeuvres", n=s.left)
                 left = {lang: f"{left[lang]}, {more[lang]}" for lang in left}
             found.append(Note(seat, left))

@@ -20,19 +20,22 @@ from tablier.draw.markup import Point, number, path, text_width
 from tablier.draw.pieces import trace
 from tablier.draw.theme import Theme
 from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
+from tablier.games.evasion import way
+from tablier.games.evasion.bets import bets
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.drawing.figures import colour_of, convict, die
 from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
 from tablier.games.evasion.drawing.scenery import Scenery
-from tablier.games.evasion.game import bets, dice_in, die_name, die_text, prisoner
+from tablier.games.evasion.game import dice_in, die_name, die_text, prisoner
 from tablier.words import Both, Message, both
 
 PRISON = "prison"
 HULL = "M1 25C30-7 70-7 99 25C70 57 30 57 1 25Z"  # a canoe from above, in a box of 100 by 50
 
 # Events that moved a prisoner along the way, and those that ended in a canoe.
-_ALONG = (r.MOVED, r.JUMPED, r.SKIPPED, r.WENT_BACK, r.SKIPPED_BACK, r.WENT_HOME)
-_ABOARD = (r.ARRIVED, r.ARRIVED_TOO, r.LAST_PLACED)
+_ALONG = (v.MOVED, v.JUMPED, v.SKIPPED, v.WENT_BACK, v.SKIPPED_BACK, v.WENT_HOME)
+_ABOARD = (v.ARRIVED, v.ARRIVED_TOO, v.LAST_PLACED)
 
 
 def square_id(square: int) -> str:
@@ -42,8 +45,8 @@ def square_id(square: int) -> str:
 
 def seat_id(place: int) -> str:
     """The id of a place in the canoes, counted from 0 through all of them."""
-    canoe = r.canoe_of(place)
-    within = sum(r.canoe_of(earlier) == canoe for earlier in range(place)) + 1
+    canoe = v.canoe_of(place)
+    within = sum(v.canoe_of(earlier) == canoe for earlier in range(place)) + 1
     return f"canoe-{canoe}-{within}"
 
 
@@ -60,7 +63,7 @@ def die_id(number_: int) -> str:
 class EvasionDrawing(Drawing):
     """The board of La grande évasion for one track and one start."""
 
-    def __init__(self, o: r.Board, shape: str) -> None:
+    def __init__(self, o: v.Board, shape: str) -> None:
         self.o = o
         self.layout = Layout(o, shape)
         self.width = self.layout.regions.width
@@ -74,13 +77,13 @@ class EvasionDrawing(Drawing):
         return [
             self._prison(),
             *(self._square(square, cell) for square, cell in self.layout.cells.items()),
-            *(self._seat(place) for place in range(r.PRISONERS)),
+            *(self._seat(place) for place in range(v.PRISONERS)),
         ]
 
     def _prison(self) -> Place:
-        x, y, radius = self.layout.windows[r.PRISONERS // 2]
+        x, y, radius = self.layout.windows[v.PRISONERS // 2]
         words = tuple(
-            _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(r.PRISONERS)
+            _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(v.PRISONERS)
         )
         outline = corners(self.layout.regions.wall)
         return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
@@ -101,7 +104,7 @@ class EvasionDrawing(Drawing):
     def _seat(self, place: int) -> Place:
         x, y, radius = self.layout.seats[place]
         id_ = seat_id(place)
-        label = both(ROOM, "draw.seat", canoe=r.canoe_of(place), place=int(id_[-1]))
+        label = both(ROOM, "draw.seat", canoe=v.canoe_of(place), place=int(id_[-1]))
         return Place(id_, label, ringed((x, y, radius)), (x, y), radius * 0.97)
 
     # --- the ground ---
@@ -115,21 +118,21 @@ class EvasionDrawing(Drawing):
 
     # --- prisoners ---
 
-    def pieces(self, s: r.State) -> list[Piece]:
+    def pieces(self, s: v.State) -> list[Piece]:
         """Everybody in a window, on the way or in a canoe; the lowest of a stack first."""
-        found = [self._aboard(s, place) for place in range(r.arrived(s))]
+        found = [self._aboard(s, place) for place in range(way.arrived(s))]
         for square in sorted({at for at in s.squares if at != self.o.track}):
-            here = [p for p in range(r.PRISONERS) if s.squares[p] == square]
+            here = [p for p in range(v.PRISONERS) if s.squares[p] == square]
             found += self._standing(s, square, here)
         return found
 
-    def _aboard(self, s: r.State, place: int) -> Piece:
+    def _aboard(self, s: v.State, place: int) -> Piece:
         p = s.canoes[place]
         x, y, radius = self.layout.seats[place]
-        label = both(ROOM, "draw.aboard", who=prisoner(p), canoe=r.canoe_of(place))
+        label = both(ROOM, "draw.aboard", who=prisoner(p), canoe=v.canoe_of(place))
         return Piece(prisoner_id(p), seat_id(place), x, y, radius * 0.94, label)
 
-    def _standing(self, s: r.State, square: int, here: list[int]) -> list[Piece]:
+    def _standing(self, s: v.State, square: int, here: list[int]) -> list[Piece]:
         if square == 0:
             return [self._at_window(p) for p in here]
         room, place = self.layout.cells[square].room, square_id(square)
@@ -138,7 +141,7 @@ class EvasionDrawing(Drawing):
         spots = fill(len(here), room.width, room.height)
         found = []
         for p, (x, y, radius) in zip(here, spots, strict=True):
-            key = "blocked" if r.blocked(s, self.o, p) else "standing"
+            key = "blocked" if way.blocked(s, self.o, p) else "standing"
             label = both(ROOM, f"draw.{key}", who=prisoner(p), square=square)
             found.append(Piece(prisoner_id(p), place, room.x + x, room.y + y, radius, label))
         return found
@@ -148,7 +151,7 @@ class EvasionDrawing(Drawing):
         label = both(ROOM, "draw.window", who=prisoner(p))
         return Piece(prisoner_id(p), PRISON, x, y, radius * 0.92, label)
 
-    def draw_piece(self, piece: Piece, s: r.State, theme: Theme, lang: str) -> str:
+    def draw_piece(self, piece: Piece, s: v.State, theme: Theme, lang: str) -> str:
         """A prisoner; one that has just moved has a bolder outline."""
         p = int(piece.id.rpartition("-")[2])
         fresh = any(told[4] == p for told in s.told if told[0] in (*_ALONG, *_ABOARD))
@@ -159,7 +162,7 @@ class EvasionDrawing(Drawing):
     # --- what may be clicked ---
 
     def clicks(
-        self, s: r.State, seat: int, moves: Sequence[tuple[str, int]]
+        self, s: v.State, seat: int, moves: Sequence[tuple[str, int]]
     ) -> dict[str, list[str]]:
         """Dice while they are chosen, prisoners while they are moved; a bet is not on the board."""
         found: dict[str, list[str]] = {}
@@ -171,7 +174,7 @@ class EvasionDrawing(Drawing):
     # --- dice, stacks, and what has just moved ---
 
     def furniture(
-        self, s: r.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str
+        self, s: v.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str
     ) -> str:
         """The tray of dice, the spine of every stack, the way just gone."""
         parts = [self._spines(s, theme)]
@@ -179,14 +182,14 @@ class EvasionDrawing(Drawing):
         parts += [self._die(s, number_, theme, lang) for number_ in self._on_tray(s)]
         return "".join(parts)
 
-    def _on_tray(self, s: r.State) -> list[int]:
+    def _on_tray(self, s: v.State) -> list[int]:
         """Dice of those still running, and the white one; the others are laid aside."""
-        return [p for p in range(r.PRISONERS) if s.squares[p] != self.o.track] + [r.WHITE]
+        return [p for p in range(v.PRISONERS) if s.squares[p] != self.o.track] + [v.WHITE]
 
-    def _die(self, s: r.State, number_: int, theme: Theme, lang: str) -> str:
+    def _die(self, s: v.State, number_: int, theme: Theme, lang: str) -> str:
         chosen = bool(s.chosen >> number_ & 1) and not s.over
         points = 0 if s.over else s.thrown[number_]
-        waiting = chosen and s.phase == r.THROWING
+        waiting = chosen and s.phase == v.THROWING
         if points:
             key = "die-shows"
         elif waiting:
@@ -210,7 +213,7 @@ class EvasionDrawing(Drawing):
             chosen=waiting,
         )
 
-    def _spines(self, s: r.State, theme: Theme) -> str:
+    def _spines(self, s: v.State, theme: Theme) -> str:
         """A line through the prisoners of each stack, from the bottom up: who stands on whom."""
         parts = []
         for square in sorted(set(s.squares) - {self.o.base, self.o.track}):
@@ -224,16 +227,16 @@ class EvasionDrawing(Drawing):
                 parts.append(path(d, fill="none", stroke=theme.ink, stroke_width=0.9))
         return "".join(parts)
 
-    def walks(self, s: r.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
+    def walks(self, s: v.State, last: Sequence[tuple[int, ...]]) -> list[Walk]:
         """The way of each prisoner that has moved; a window is left through the hole."""
         before = s.copy()
         for code, _, origin, target, p in reversed(last):
             if code in _ABOARD:
-                before.canoes[target] = r.FREE
-            if code == r.CAUGHT:
-                before.canoes[-2:] = [r.FREE, r.FREE]
+                before.canoes[target] = v.FREE
+            if code == v.CAUGHT:
+                before.canoes[-2:] = [v.FREE, v.FREE]
             if code in (*_ALONG, *_ABOARD):
-                before.height[p] = 0 if origin == self.o.base else r.standing(before, origin)
+                before.height[p] = 0 if origin == self.o.base else way.standing(before, origin)
                 before.squares[p] = origin
         ways = []
         for p, points in self._ways(last):
@@ -265,16 +268,16 @@ class EvasionDrawing(Drawing):
 
     # --- the players ---
 
-    def notes(self, s: r.State) -> list[Note]:
+    def notes(self, s: v.State) -> list[Note]:
         """Who has bet, never what, until the race is over; then what it was worth."""
         found = [(seat, self._note(s, seat)) for seat in range(self.o.seats)]
         return [Note(seat, note) for seat, note in found if note]
 
     def slip(self, theme: Theme) -> Slip:
         """Seven prisoners, and the canoes with as many places as the rules give them."""
-        places = [r.canoe_of(place) for place in range(r.PRISONERS)]
+        places = [v.canoe_of(place) for place in range(v.PRISONERS)]
         return Slip(
-            tuple(_item(p, theme) for p in range(r.PRISONERS)),
+            tuple(_item(p, theme) for p in range(v.PRISONERS)),
             tuple(
                 SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe), HULL)
                 for canoe in dict.fromkeys(places)
@@ -284,7 +287,7 @@ class EvasionDrawing(Drawing):
             missing=Message(ROOM, "bet.missing"),
         )
 
-    def uncovered(self, s: r.State, theme: Theme) -> list[Uncovered]:
+    def uncovered(self, s: v.State, theme: Theme) -> list[Uncovered]:
         """Canoe after canoe, what everybody had bet, and who of them sits where it was bet."""
         if not s.over:
             return []
@@ -293,15 +296,15 @@ class EvasionDrawing(Drawing):
             if s.bets[seat] < 0:
                 continue
             order = [int(p) for p in bets()[s.bets[seat]] if p != " "]
-            points = [0] * r.PRISONERS
-            if r.arrived(s) == r.PRISONERS:
-                for place in range(r.PRISONERS):
+            points = [0] * v.PRISONERS
+            if way.arrived(s) == v.PRISONERS:
+                for place in range(v.PRISONERS):
                     points[s.canoes[place]] = r.worth(s, self.o, seat, place)
             items = tuple(_item(p, theme) for p in order)
             found.append(Uncovered(seat, items, tuple(points[p] for p in order)))
         return found
 
-    def _note(self, s: r.State, seat: int) -> Both | None:
+    def _note(self, s: v.State, seat: int) -> Both | None:
         if s.out[seat]:
             return both(ROOM, "draw.out")
         if s.over:
@@ -309,8 +312,8 @@ class EvasionDrawing(Drawing):
                 return None
             bet = ", ".join(bets()[s.bets[seat]].split())
             return both(ROOM, "sketch.points", bet=bet, n=r.score(s, self.o, seat))
-        if s.phase == r.BETTING:
-            return both(ROOM, "draw.owes" if s.bets[seat] == r.UNMADE else "draw.bet")
+        if s.phase == v.BETTING:
+            return both(ROOM, "draw.owes" if s.bets[seat] == v.UNMADE else "draw.bet")
         return None
 
 
@@ -321,13 +324,14 @@ def _item(p: int, theme: Theme) -> SlipItem:
 
 def _touched(action: int) -> list[str]:
     """The ids that stand for an action."""
-    if action < r.BETS:
+    kind, subject = v.kind_of(action), v.subject_of(action)
+    if kind == v.TO_BET:
         return []
-    if action < r.RUN:
-        return [die_id(number_) for number_ in dice_in(action - r.CHOOSE)]
-    if action == r.DECLINE:
-        return [die_id(r.WHITE)]
-    return [prisoner_id(action - (r.RUN if action < r.BACK else r.BACK))]
+    if kind == v.TO_CHOOSE:
+        return [die_id(number_) for number_ in dice_in(subject)]
+    if kind == v.TO_DECLINE:
+        return [die_id(v.WHITE)]
+    return [prisoner_id(subject)]
 
 
 def _word_box(words: str, x: float, y: float, size: float, face: Face = Face.SERIF) -> Box:

@@ -3,7 +3,7 @@
 from tablier.draw.markup import circle, group, labelled, moved, number, path, rect, tag, text
 from tablier.draw.pieces import PIPS
 from tablier.draw.theme import Theme, mix
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 
 # The colours of the sheet, which no other game has: light green, dark green, yellow, orange, red,
 # brown, blue.
@@ -19,7 +19,7 @@ EYES_FROM = 3.4  # prisoners smaller than this are all number
 
 def colour_of(p: int, theme: Theme) -> str:
     """The colour of a prisoner or of its die; the white die is paper."""
-    return COLOURS[theme.name][p] if p != r.WHITE else mix(theme.paper, theme.ink, 0.04)
+    return COLOURS[theme.name][p] if p != v.WHITE else mix(theme.paper, theme.ink, 0.04)
 
 
 def convict(
@@ -113,7 +113,7 @@ def die(
     )
     parts = [group([face, *shown], opacity="0.3" if lying else None)]
     below = half + 2.9
-    if n == r.WHITE:
+    if n == v.WHITE:
         arrow = f"M3.4 {below - 1:.2f}Q0 {below - 3:.2f} -2.6 {below:.2f}m-.6 -2.2l.6 2.2l2.2 -.5"
         parts.append(
             path(

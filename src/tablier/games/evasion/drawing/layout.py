@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tablier.draw.drawing import Box
 from tablier.draw.markup import Point
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 
 Spot = tuple[float, float, float]
 """A round room: x, y, radius."""
@@ -71,7 +71,7 @@ class Cell(NamedTuple):
 class Layout:
     """All measures of one game's board."""
 
-    def __init__(self, o: r.Board, shape: str) -> None:
+    def __init__(self, o: v.Board, shape: str) -> None:
         self.regions = REGIONS[shape]
         self.base = o.base
         self.joining = o.track // 6  # where the sheet ends, whether it is used or not
@@ -86,10 +86,10 @@ class Layout:
 
     def _windows(self) -> list[Spot]:
         wall = self.regions.wall
-        pitch = (wall.width - 18) / r.PRISONERS
+        pitch = (wall.width - 18) / v.PRISONERS
         return [
             (wall.x + 16 + pitch * (p + 0.5), wall.y + 21, min(9.2, pitch * 0.39))
-            for p in range(r.PRISONERS)
+            for p in range(v.PRISONERS)
         ]
 
     def plate(self, p: int) -> Spot:
@@ -113,14 +113,14 @@ class Layout:
     def canoe(self, number: int) -> Point:
         """The middle of a canoe, the first one being 1."""
         river = self.regions.river
-        canoes = r.canoe_of(r.PRISONERS - 1)
+        canoes = v.canoe_of(v.PRISONERS - 1)
         return (
             river.x + river.width * (number - 0.5) / canoes,
             river.y + river.height * 0.62 + (1.2 if number % 2 else -1.2),
         )
 
     def _seats(self) -> list[Spot]:
-        places = [r.canoe_of(place) for place in range(r.PRISONERS)]
+        places = [v.canoe_of(place) for place in range(v.PRISONERS)]
         spots = []
         for place, number in enumerate(places):
             x, y = self.canoe(number)
@@ -132,7 +132,7 @@ class Layout:
     def die(self, die: int) -> Spot:
         """Where a die lies in the tray: its middle and half its side."""
         tray, columns = self.regions.tray, self.regions.columns
-        rows = ceil(r.ALL_DICE / columns)
+        rows = ceil(v.ALL_DICE / columns)
         wide, high = tray.width / columns, (tray.height - 3) / rows
         x = tray.x + wide * (die % columns + 0.5)
         y = tray.y + 1.5 + high * (die // columns + 0.5) - 2.1

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from tablier.draw.drawing import Place
 from tablier.draw.markup import labelled, number, path
 from tablier.draw.theme import Theme
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion.drawing.layout import Layout
 
 
@@ -13,7 +13,7 @@ class Pen:
     """Knows the board's regions, the colours and the language, and how thick a line is."""
 
     def __init__(
-        self, o: r.Board, layout: Layout, places: Mapping[str, Place], theme: Theme, lang: str
+        self, o: v.Board, layout: Layout, places: Mapping[str, Place], theme: Theme, lang: str
     ) -> None:
         self.o = o
         self.layout = layout

@@ -5,7 +5,7 @@ from itertools import pairwise
 from tablier.draw.markup import circle, group, line, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import mix
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion.drawing.pen import Pen
 
 
@@ -33,7 +33,7 @@ class Prison(Pen):
             ),
             self.ink(self.stones(), 0.7, mix(stone, ink, 0.42)),
         ]
-        parts += [self.window(p) for p in range(r.PRISONERS)]
+        parts += [self.window(p) for p in range(v.PRISONERS)]
         parts += [
             self.hole(),
             self.guard(x + width - step * 5.5, y + 0.4),

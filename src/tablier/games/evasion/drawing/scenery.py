@@ -4,7 +4,7 @@ from tablier.draw.border import border, cartouche
 from tablier.draw.markup import Point, circle, group, moved, number, path, polygon, rect, tag, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import mix
-from tablier.games.evasion import rules as r
+from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion.card import card
 from tablier.games.evasion.drawing.layout import TURN, Cell
 from tablier.games.evasion.drawing.pen import Pen
@@ -233,7 +233,7 @@ class Scenery(Pen):
 
     def canoes(self) -> list[str]:
         """The canoes and their places."""
-        parts = [self.hull(number_) for number_ in range(1, r.canoe_of(r.PRISONERS - 1) + 1)]
+        parts = [self.hull(number_) for number_ in range(1, v.canoe_of(v.PRISONERS - 1) + 1)]
         for place, (x, y, radius) in zip(
             [id_ for id_ in self.places if id_.startswith("canoe-")], self.layout.seats, strict=True
         ):
@@ -313,7 +313,7 @@ class Scenery(Pen):
                     stroke=self.theme.ink,
                     stroke_width=self.weight * 0.7,
                 ),
-                *(self.socket(*self.layout.die(number_)) for number_ in range(r.ALL_DICE)),
+                *(self.socket(*self.layout.die(number_)) for number_ in range(v.ALL_DICE)),
             ]
         )
 
