@@ -15,7 +15,7 @@ from tablier.rulekit.record import Record
 REMAINS = 1e-15
 """The share of games still going on that no figure can show any more."""
 
-SETTLED = 1e-13
+LEAST_CHANGE = 1e-13
 """A change that no figure can show any more."""
 
 MOST_TURNS = 1_000_000
@@ -47,7 +47,7 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
     stack = np.zeros(chain.count * chain.lanes + 1, np.int64)
     ended = np.zeros((TURNS_AT_ONCE + levels, 1 << chain.seats))
     passages = np.zeros(chain.count)
-    endless, turn, left, settled = 0.0, 0, 1.0, 0
+    endless, turn, left, repeats = 0.0, 0, 1.0, 0
     while left > REMAINS:
         if TURNS_AT_ONCE + turn + levels > len(ended):
             ended = np.concatenate([ended, np.zeros_like(ended)])
@@ -75,8 +75,8 @@ def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
         progress("turns", min(1.0, np.log(left + REMAINS) / np.log(REMAINS)))
         # Ends come from throws of up to `levels` turns before: the block before must repeat too.
         same = levels < TURNS_AT_ONCE and np.abs(before).sum() < REMAINS * (1 - ratio)
-        settled = settled + 1 if same else 0
-        if settled == 2:
+        repeats = repeats + 1 if same else 0
+        if repeats == 2:
             tail = ratio / (1 - ratio)
             endless += lost * tail
             passages += (passages - known) * tail
@@ -125,7 +125,7 @@ def win_chances(chain: Chain, progress: Progress = silent) -> Any:
     begins, target, weight, _, shift, _ = chain.steps
     values, new = np.zeros((chain.count, chain.seats)), np.zeros(chain.seats)
     change, sweeps = 1.0, 0
-    while change > SETTLED and sweeps < MOST_TURNS:
+    while change > LEAST_CHANGE and sweeps < MOST_TURNS:
         change = kernels.sweep_wins(begins, target, weight, shift, values, new)
         sweeps += 1
     progress("turns", 1.0)
@@ -141,7 +141,7 @@ def visit_chances(chain: Chain, root: Record) -> Any:
         values = np.zeros((chain.count, min(SQUARES_AT_ONCE, len(found) - low)))
         new = np.zeros(values.shape[1])
         change, sweeps = 1.0, 0
-        while change > SETTLED and sweeps < MOST_TURNS:
+        while change > LEAST_CHANGE and sweeps < MOST_TURNS:
             change = kernels.sweep_visits(begins, target, weight, square, low, values, new)
             sweeps += 1
         found[low : low + values.shape[1]] = values[state]
