@@ -526,6 +526,35 @@ def test_actions_are_seen_from_the_own_edge() -> None:
     assert listed[0] == listed[1]
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_action_says_which_archer_does_what(seat: int) -> None:
+    o = tablier.game("archers").o
+    seen = set()
+    for square in range(o.cells):
+        for kind in (*range(v.KINDS), v.MISAIMED_SHOT, v.BENT_STEP):
+            action = v.action_of(o, seat, square, kind)
+            assert (v.square_of(o, seat, action), v.kind_of(o, action)) == (square, kind)
+            seen.add(action)
+    assert seen == set(range(o.cells * (v.KINDS + 2)))
+
+
+@pytest.mark.parametrize(
+    ("piece", "seen"), [(None, ["e5", "e6", "e7"]), ("e6", ["e5", "e6"]), ("e5", ["e5"])]
+)
+def test_a_zone_is_three_squares_unless_something_stands_in_between(
+    piece: str | None, seen: list[str]
+) -> None:
+    rows = ["4 4N4", "9 s8", *([f"{piece[1]} 4E4"] if piece else [])]
+    p = at(*rows)
+    s, o = cast(v.State, p.s), p.game.o
+    archer = next(square for square in range(o.cells) if field.name(o, square) == "e4")
+    far = zones.seen_ahead(s, o, archer, 0, v.ZONE)
+    assert [field.name(o, archer + n * o.ahead[0]) for n in range(1, far + 1)] == seen
+    column = [square for square in range(o.cells) if field.name(o, square)[0] == "e"]
+    held = [field.name(o, square) for square in column if zones.watched(s, 0, square)]
+    assert held == seen
+
+
 # --- states -------------------------------------------------------------------------------------
 
 

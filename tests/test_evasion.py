@@ -979,6 +979,22 @@ def test_no_more_than_three_coloured_dice_are_ever_listed() -> None:
     assert len(game().o.choices) == v.CHOICES
 
 
+def test_an_action_says_what_is_done_with_what() -> None:
+    kinds = {
+        v.TO_BET: range(v.BETS), v.TO_CHOOSE: range(256), v.TO_RUN: range(v.PRISONERS),
+        v.TO_STEP_BACK: range(v.PRISONERS),
+    }  # fmt: skip
+    seen = {v.action_of(v.TO_DECLINE, 0)}
+    assert v.kind_of(*seen) == v.TO_DECLINE
+    for kind, subjects in kinds.items():
+        for subject in subjects:
+            action = v.action_of(kind, subject)
+            assert (v.kind_of(action), v.subject_of(action)) == (kind, subject)
+            seen.add(action)
+    assert seen == set(range(v.ACTIONS))
+    assert v.kind_of(-1) == v.kind_of(v.ACTIONS) == v.NONSENSE
+
+
 def test_every_refusal_can_be_said() -> None:
     g = game()
     p = race(canoes=[0])

@@ -70,7 +70,7 @@ from tablier.games.archers.vocabulary import (
     side_of,
     square_of,
 )
-from tablier.games.archers.zones import lift, place, put, remove, seen_ahead, sweep, turn, watched
+from tablier.games.archers.zones import eyes_of, lift, place, put, remove, seen_ahead, sweep, turn
 from tablier.rulekit.kinds import CHOICE, DICE, ROLL
 from tablier.rulekit.tell import tell
 
@@ -258,12 +258,12 @@ def step_barred(s: State, o: Field, seat: int, square: int, way: int, action: in
 
     Of several reasons the last one is told.
     """
-    enemy = 1 - seat
+    eyes = eyes_of(1 - seat)
     to = o.next[square * 4 + way]
     code = 0
-    if watched(s, enemy, square) and followed(s, o, enemy, square, way):
+    if s.control[square] & eyes and followed(s, o, 1 - seat, square, way):
         code = STILL_WATCHED
-    if watched(s, enemy, to):
+    if s.control[to] & eyes:
         code = WATCHED
     if s.board[to]:
         code = OCCUPIED
@@ -304,7 +304,7 @@ def exposed(s: State, side: int) -> int:
     found = 0
     for i in range(s.alive[side]):
         found |= s.control[s.where[side * MOST_ARCHERS + i]]
-    return (found >> (4 * (1 - side))) & 15
+    return found & eyes_of(1 - side)
 
 
 # --- what an action does ----------------------------------------------------------------------

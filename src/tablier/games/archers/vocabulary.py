@@ -36,6 +36,10 @@ RANDOM = -1
 NOBODY = -1
 DRAW = -2
 
+# Of the archers that control a square, counted together: the dark ones, the light ones.
+DARK_EYES = 15
+LIGHT_EYES = 240
+
 ZONE = 3  # squares that an archer controls, straight ahead
 MOST_ARCHERS = 9
 MOST_SEEN = 201

@@ -6,9 +6,11 @@ right whenever an archer is set down, picked up or turned. It knows no turn and 
 """
 
 from tablier.games.archers.vocabulary import (
+    DARK_EYES,
     FACING,
     KIND,
     LIGHT,
+    LIGHT_EYES,
     MOST_ARCHERS,
     SLOT,
     WALL,
@@ -34,8 +36,13 @@ def seen_ahead(s: State, o: Field, square: int, way: int, far: int) -> int:
 
 
 def watched(s: State, side: int, square: int) -> int:
-    """How many archers of a side have a square in their zone of control."""
-    return (s.control[square] >> (4 * side)) & 15
+    """More than 0 if archers of a side have a square in their zone of control."""
+    return s.control[square] & eyes_of(side)
+
+
+def eyes_of(side: int) -> int:
+    """The part of a square's count that is of archers of one side."""
+    return LIGHT_EYES if side else DARK_EYES
 
 
 # --- setting down, picking up, turning --------------------------------------------------------
