@@ -2,6 +2,7 @@
 
 - `game` opens a game by its id, or a board of one's own by its file; `catalogue` lists the games.
 - `read` reads a record of a game.
+- `bots` lists the opponents of a game; `bot` is one, that chooses moves and gives advice.
 - `TablierError` says what cannot be done, in two languages; `IllegalMove` and `FileError` are such.
 - `tablier.draw` draws boards, positions and films of games as SVG.
 - `tablier.lab` plays games by the million, and works odds out exactly.
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tablier import draw, lab
+    from tablier.bots.bot import Bot
+    from tablier.bots.part import BotCard
     from tablier.games.card import Card
     from tablier.referee.game import Game
     from tablier.referee.record import Record
 
-__all__ = ["FileError", "IllegalMove", "TablierError", "catalogue", "draw", "game", "lab", "read"]
+__all__ = [
+    "FileError", "IllegalMove", "TablierError", "bot", "bots", "catalogue", "draw", "game", "lab",
+    "read",
+]  # fmt: skip
 
 __version__ = "0.4.0"
 
@@ -63,3 +69,17 @@ def read(text: str) -> "Record":
     from tablier.referee.record import read as read_record
 
     return read_record(text)
+
+
+def bots(name: "str | Path | Game") -> "tuple[BotCard, ...]":
+    """The opponents of a game, a card each, the easiest first."""
+    from tablier.bots.bot import bots as opponents
+
+    return opponents(name)
+
+
+def bot(name: "str | Path | Game", level: int | str | None = None, seed: int = 0) -> "Bot":
+    """An opponent of a game by its level; the strongest where none is named."""
+    from tablier.bots.bot import bot as opponent
+
+    return opponent(name, level, seed)

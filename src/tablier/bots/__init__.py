@@ -1,0 +1,1 @@
+"""Opponents: whoever plays when nobody else does, and gives advice."""
