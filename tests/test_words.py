@@ -33,7 +33,7 @@ def places(text: object) -> set[str]:
 
 def test_every_family_has_its_words() -> None:
     assert set(ROOMS) == {
-        ".", "bots", "cli", "lab", "paper", "server",
+        ".", "cli", "lab", "opponents", "paper", "server",
         "games/goose", "games/chevaux", "games/archers", "games/evasion",
     }  # fmt: skip
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tablier import draw, lab
-    from tablier.bots.bot import Bot
-    from tablier.bots.part import BotCard
+    from tablier.opponents.bot import Bot
+    from tablier.opponents.part import BotCard
     from tablier.games.card import Card
     from tablier.referee.game import Game
     from tablier.referee.record import Record
@@ -73,13 +73,13 @@ def read(text: str) -> "Record":
 
 def bots(name: "str | Path | Game") -> "tuple[BotCard, ...]":
     """The opponents of a game, a card each, the easiest first."""
-    from tablier.bots.bot import bots as opponents
+    from tablier.opponents.bot import bots as opponents
 
     return opponents(name)
 
 
 def bot(name: "str | Path | Game", level: int | str | None = None, seed: int = 0) -> "Bot":
     """An opponent of a game by its level; the strongest where none is named."""
-    from tablier.bots.bot import bot as opponent
+    from tablier.opponents.bot import bot as opponent
 
     return opponent(name, level, seed)

@@ -1,6 +1,6 @@
 """What is asked of a game by those who want an opponent, with an answer for every game.
 
-A family whose games have something to decide has a module or package called ``bots`` in its folder,
+A family whose games have something to decide has a module or package called ``opponents`` in its folder,
 with a function `part(ruleset)` that answers a `BotPart`. A game without one is played by chance.
 """
 
@@ -14,7 +14,7 @@ from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both
 
-ROOM = "bots"
+ROOM = "opponents"
 CHANCE = "chance"
 SECONDS = 2.0
 
@@ -92,6 +92,6 @@ class ChancePlayer(Player):
 
 def bot_part(ruleset: Ruleset) -> BotPart:
     """What the family says, or what holds for any game."""
-    found = find_part(ruleset, "bots")
+    found = find_part(ruleset, "opponents")
     part: BotPart = found.part(ruleset) if found else BotPart(ruleset)
     return part

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablier.bots.part import ROOM, SECONDS, Advice, BotCard, Limit, bot_part
+from tablier.opponents.part import ROOM, SECONDS, Advice, BotCard, Limit, bot_part
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
