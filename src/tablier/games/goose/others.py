@@ -119,7 +119,6 @@ def free(s: "State", seat: int) -> None:
 def caught_count(s: "State") -> int:
     """How many players wait for a visitor."""
     n = 0
-    for i in range(6):
-        if s.caught[i] >= 0:
-            n += 1
+    while n < 6 and s.caught[n] >= 0:
+        n += 1
     return n
