@@ -9,6 +9,7 @@ from pathlib import Path
 HOUSE = Path(__file__).parents[1]
 TUTORIAL = HOUSE / "docs" / "your-own-game.md"
 EXAMPLE = HOUSE / "examples" / "allumettes"
+SIBLING = HOUSE / "examples" / "cochon"
 
 _BLOCK = re.compile(r"^`([\w./-]+)`\n\n(`{3,})\w+\n(.*?)\n\2$", re.MULTILINE | re.DOTALL)
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tablier import draw, lab
+    from tablier.games.card import Card
     from tablier.opponents.bot import Bot
     from tablier.opponents.part import BotCard
-    from tablier.games.card import Card
     from tablier.referee.game import Game
     from tablier.referee.record import Record
 

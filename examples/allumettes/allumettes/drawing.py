@@ -22,7 +22,7 @@ class Matches(PlainDrawing):
         places = [_place(row, i) for row in range(ROWS) for i in range(2 * row + 1)]
         super().__init__(titles, WIDTH, TITLE + ROWS * ROW + 8, places)
 
-    def draw_place(self, place: Place, theme: Theme) -> str:
+    def draw_place(self, place: Place, theme: Theme, lang: str) -> str:
         """A faint line where the match lies or has lain; the letter before the first of a row."""
         x, y = place.centre
         faint = rect(x - 0.6, y - 12, 1.2, 26, fill=theme.washed("grey", 0.3), rx=0.6)

@@ -42,7 +42,9 @@ class Allumettes(PlainGame):
         """Once there are no matches left, either of the two."""
         return () if any(s.rows) else (0, 1)
 
-    def sketch_lines(self, s: State, o: Board, lang: str) -> list[list[Style]]:
+    def sketch_lines(
+        self, s: State, o: Board, lang: str, names: Sequence[str]
+    ) -> list[list[Style]]:
         """A row of strokes for each row of matches."""
         return [[Style(f"{LETTERS[i]}  {'| ' * n}")] for i, n in enumerate(s.rows)]
 

@@ -16,6 +16,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if args.command == "games":
             from tablier.cli.games import run
+        elif args.command == "check":
+            from tablier.cli.check import run
         elif args.command == "rules":
             from tablier.cli.rules import run
         elif args.command == "replay":

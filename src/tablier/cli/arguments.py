@@ -109,6 +109,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     rules = command("rules")
     rules.add_argument("game", metavar=say("game-name"), help=say("game"))
 
+    check = command("check")
+    check.add_argument("game", metavar=say("game-name"), help=say("game"))
+
     replay = command("replay")
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))

@@ -106,6 +106,7 @@ class Drawing(ABC):
     width: float
     height: float
     places: Mapping[str, Place]
+    glides = False  # a piece that stood elsewhere goes straight to where it stands now
 
     @abstractmethod
     def ground(self, theme: Theme, lang: str) -> str:

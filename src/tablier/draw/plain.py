@@ -11,26 +11,31 @@ from typing import Any
 from tablier.draw.border import border, cartouche
 from tablier.draw.drawing import Drawing, Piece, Place
 from tablier.draw.markup import Point, labelled, polygon
+from tablier.draw.pieces import pawn
 from tablier.draw.theme import Theme
-from tablier.words import Both
+from tablier.words import LANGUAGES, Both, letters
 
 TITLE = 26.0  # the strip above the places
 _TITLE_SIZE = 9.0
 
 
 class PlainDrawing(Drawing):
-    """A board with a title above its places."""
+    """A board with a title above its places; pieces called ``pawn-<seat>`` are drawn as pawns."""
+
+    glides = True
 
     def __init__(
         self, titles: Both, width: float, height: float, places: Sequence[Place],
         colours: Mapping[str, str] | None = None,
+        names: Sequence[Both] = (),
     ) -> None:  # fmt: skip
-        """`colours` are those of some places, by id; the others are left as the paper is."""
+        """`colours` are those of some places by id, `names` those of the seats, for their pawns."""
         self.titles = titles
         self.width = width
         self.height = height
         self.places = {place.id: place for place in places}
         self.colours = colours or {}
+        self.letters = {lang: letters([name[lang] for name in names]) for lang in LANGUAGES}
 
     def ground(self, theme: Theme, lang: str) -> str:
         """The sheet, its title, and every place with its outline."""
@@ -39,14 +44,21 @@ class PlainDrawing(Drawing):
             cartouche(self.width / 2, TITLE / 2 + 1, self.titles[lang], _TITLE_SIZE, theme),
         ]
         for place in self.places.values():
-            parts.append(labelled([self.draw_place(place, theme)], place.id, place.label[lang]))
+            drawn = self.draw_place(place, theme, lang)
+            parts.append(labelled([drawn], place.id, place.label[lang]))
         return "".join(parts)
 
-    def draw_place(self, place: Place, theme: Theme) -> str:
+    def draw_place(self, place: Place, theme: Theme, lang: str) -> str:
         """One place: its outline, tinted where it has a colour."""
         colour = self.colours.get(place.id, "")
         fill = theme.washed(colour) if colour else theme.paper
         return polygon(place.outline, fill=fill, stroke=theme.ink, stroke_width=0.4 * theme.line)
+
+    def draw_piece(self, piece: Piece, s: Any, theme: Theme, lang: str) -> str:
+        """The pawn of a seat, in its colour and shape and with its letter."""
+        seat = int(piece.id.removeprefix("pawn-"))
+        letter, label = self.letters[lang][seat], piece.label[lang]
+        return pawn(piece.x, piece.y, piece.r, seat, letter, theme, piece.id, label)
 
     @abstractmethod
     def pieces(self, s: Any) -> list[Piece]:

@@ -16,6 +16,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
+from tablier.words import LANGUAGES
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
@@ -113,6 +114,13 @@ def _found() -> Found:
     return Found(packages, tuple(troubles))
 
 
+def _read_aloud(card: "Card") -> None:
+    """Say all that a card says: one that fails would take the first page with it."""
+    for text in (card.titles, card.blurb, *(option.title for option in card.options)):
+        for lang in LANGUAGES:
+            str(text[lang])
+
+
 def _games_of(family: ModuleType, taken: dict[str, str]) -> tuple[str, ...]:
     """The ids that a package brings, once it has been found to have what a family owes."""
     name = getattr(family, "__name__", repr(family))
@@ -124,5 +132,5 @@ def _games_of(family: ModuleType, taken: dict[str, str]) -> tuple[str, ...]:
             raise TablierError("family-id", package=name, game=str(game), n=LONGEST_ID)
         if game in taken:
             raise TablierError("family-taken", package=name, game=game, other=taken[game])
-        family.card_of(game)  # one that fails would take the whole catalogue with it
+        _read_aloud(family.card_of(game))
     return tuple(family.GAMES)

@@ -33,12 +33,13 @@ _COMMON_REFUSALS: dict[int, Named] = {rounds.NOT_ITS_TURN: ("not-its-turn", "tur
 
 
 class PlainGame(Ruleset):
-    """Give `card`, `rules`, `state_type`, `board_type`, tables, `text`, and a `drawing`."""
+    """Give a card, rules, their records, the tables below, `action_text`, a drawing, a sketch."""
 
     points = False
     board_type: type[Seats]
     all_actions: range  # every action that can be written, possible or not
     ranges: Mapping[str, range]  # each field of the state that is its own -> what it may hold
+    by_seat: tuple[str, ...] = ()  # those of them that have one number for each seat
     events: Mapping[int, Named] = {}  # by what the rules tell; `event.<name>` has the words
     refusals: Mapping[int, Named] = {}  # by why the rules refuse; `refused.<name>` has the words
 
@@ -78,16 +79,19 @@ class PlainGame(Ruleset):
         """An action of a seat as it is written."""
         raise NotImplementedError
 
+    def outcome_text(self, outcome: int) -> str:
+        """What the dice show, as it is written: of one die, its points."""
+        return str(outcome)
+
     def text(self, s: Any, o: Any, seat: int, action: int) -> str:
         """A seat that begins is written as people count: from 1."""
-        return str(action + 1) if seat == DICE else self.action_text(action)
+        if seat != DICE:
+            return self.action_text(action)
+        return str(action + 1) if s.turn < 0 else self.outcome_text(action)
 
     def parse(self, s: Any, o: Any, seat: int, text: str) -> int | None:
         """Whatever is written like an action; the rules say whether it is legal."""
-        actions: Sequence[int] = self.all_actions
-        if seat == DICE:
-            rules = self.rules
-            actions = [rules.drawn(s, o, ticket) for ticket in range(rules.tickets(s, o))]
+        actions = self._outcomes(s, o) if seat == DICE else self.all_actions
         wanted = text.strip().casefold()
         for action in actions:
             if self.text(s, o, seat, action).casefold() == wanted:
@@ -95,10 +99,17 @@ class PlainGame(Ruleset):
         return None
 
     def expected(self, s: Any, o: Any, seat: int) -> Message:
-        """The moves in a row."""
+        """The moves in a row, or what the dice can show."""
         if s.turn < 0:
             return self.expected_lot(s.out, o.seats)
+        if self.rules.awaited(s, o, DICE):
+            shown = dict.fromkeys(self.outcome_text(outcome) for outcome in self._outcomes(s, o))
+            return Message("", "expected.outcome", {"outcomes": ", ".join(shown)})
         return Message("", "expected.move", {"moves": ", ".join(self._moves(s, o))})
+
+    def _outcomes(self, s: Any, o: Any) -> Sequence[int]:
+        rules = self.rules
+        return [rules.drawn(s, o, ticket) for ticket in range(rules.tickets(s, o))]
 
     def _moves(self, s: Any, o: Any) -> list[str]:
         found = [0] * self.most_actions
@@ -139,8 +150,11 @@ class PlainGame(Ruleset):
 
     def state(self, s: Round, o: Seats) -> dict[str, Any]:
         """Its own fields as they are, and who has left."""
-        own = {name: getattr(s, name) for name in self.ranges}
-        shown = {name: list(v) if isinstance(v, list) else v for name, v in own.items()}
+        shown: dict[str, Any] = {}
+        for name in self.ranges:
+            value = getattr(s, name)
+            most = o.seats if name in self.by_seat else None
+            shown[name] = value[:most] if isinstance(value, list) else value
         return {**shown, "out": [bool(s.out[seat]) for seat in range(o.seats)]}
 
     def load(self, given: Fields, o: Seats) -> Round:
@@ -151,7 +165,8 @@ class PlainGame(Ruleset):
             low, high = allowed[0], allowed[-1]
             before = getattr(s, name)
             if isinstance(before, list):
-                setattr(s, name, given.numbers(name, len(before), low, high, before))
+                count = o.seats if name in self.by_seat else len(before)
+                before[:count] = given.numbers(name, count, low, high, before[:count])
             else:
                 setattr(s, name, given.number(name, low, high, before))
         s.out[: o.seats] = given.flags("out", o.seats)
@@ -162,7 +177,13 @@ class PlainGame(Ruleset):
         if s.turn >= 0 and s.out[s.turn]:
             raise given.wrong("turn", ", ".join(map(str, left)))
         self._load_end(s, o, given, left)
+        if found := self.contradiction(s, o):
+            raise given.wrong(*found)
         return s  # type: ignore[no-any-return]
+
+    def contradiction(self, s: Any, o: Any) -> tuple[str, str] | None:
+        """A field that does not go with the others in a position set up, and what would."""
+        return None
 
     def _load_end(self, s: Any, o: Any, given: Fields, left: list[int]) -> None:
         possible = left if len(left) == 1 else list(self.may_have_won(s, o))
@@ -191,8 +212,8 @@ class PlainGame(Ruleset):
 
     # --- terminal ---
 
-    def sketch_lines(self, s: Any, o: Any, lang: str) -> list[list[Style]]:
-        """The board as lines of text."""
+    def sketch_lines(self, s: Any, o: Any, lang: str, names: Sequence[str]) -> list[list[Style]]:
+        """The board as lines of text; `names` are what the players are called."""
         raise NotImplementedError
 
     def sketch(
@@ -207,4 +228,4 @@ class PlainGame(Ruleset):
         else:
             status = Message("", "sketch.turn", {"seat": names[s.turn]})
         said = folded([Style(status.say(lang), bold=True)], width)
-        return [*self.sketch_lines(s, o, lang), [], *said]
+        return [*self.sketch_lines(s, o, lang, names), [], *said]

@@ -1,7 +1,8 @@
 """What is asked of a game by those who want an opponent, with an answer for every game.
 
-A family whose games have something to decide has a module or package called ``opponents`` in its folder,
-with a function `part(ruleset)` that answers a `BotPart`. A game without one is played by chance.
+A family whose games have something to decide has a module or package called ``opponents`` in its
+folder, with a function `part(ruleset)` that answers a `BotPart`. A game without one is played by
+chance.
 """
 
 from abc import ABC, abstractmethod

@@ -30,6 +30,7 @@ class Scene(Board):
     ) -> None:
         super().__init__(position.game, theme=theme, lang=lang, shape=shape)
         self.position = position
+        self.view = view
         self.seen = position.seen(view)
 
     @cached_property
@@ -60,7 +61,18 @@ class Scene(Board):
 
     def walks(self) -> list[Walk]:
         """The ways that pieces and arrows have just gone."""
-        return self.drawing.walks(self.seen, self.position.s.told)
+        told = self.drawing.walks(self.seen, self.position.s.told)
+        before = self.position.asked_at
+        if not self.drawing.glides or before is None:
+            return told
+        walked = {walk.piece for walk in told}
+        stood = {piece.id: piece for piece in self.drawing.pieces(before.seen(self.view))}
+        return told + [
+            Walk(piece.id, ((was.x, was.y), (piece.x, piece.y)), was=piece.id)
+            for piece in self.pieces
+            if (was := stood.get(piece.id)) and piece.id not in walked
+            if (was.x, was.y) != (piece.x, piece.y)
+        ]
 
 
 def svg(

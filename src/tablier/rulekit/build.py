@@ -17,7 +17,12 @@ from tablier.rulekit.tell import tell
 Jit = Callable[[Callable[..., Any]], Any]
 
 # Rules live here; functions from elsewhere stay as they are.
-_ROOTS = ("tablier.games.", "tablier.rulekit.seats", "tablier.rulekit.rounds")
+_ROOTS = (
+    "tablier.games.",
+    "tablier.rulekit.seats",
+    "tablier.rulekit.rounds",
+    "tablier.rulekit.die_rounds",
+)
 
 
 def _untold(s: Any, code: int, seat: int, origin: int, target: int, n: int) -> None:

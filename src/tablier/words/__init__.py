@@ -129,8 +129,13 @@ def both(room: str, key: str, **values: Value) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def words(room: str, lang: str) -> dict[str, object]:
     """Every word of a room, set for printing: one of ours, or a package; empty: the common ones."""
-    with open(os.path.join(_folder(room), "words", f"{lang}.toml"), "rb") as file:
-        return {key: _set(value, lang) for key, value in tomllib.load(file).items()}
+    path = os.path.join(_folder(room), "words", f"{lang}.toml")
+    with open(path, "rb") as file:
+        try:
+            found = tomllib.load(file)
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"{path}: {error}") from None
+    return {key: _set(value, lang) for key, value in found.items()}
 
 
 def _folder(room: str) -> str:
@@ -138,8 +143,8 @@ def _folder(room: str) -> str:
     if os.path.isdir(os.path.join(_HERE, room)):
         return os.path.join(_HERE, room)
     found = find_spec(room)
-    assert found is not None, room
-    assert found.submodule_search_locations, f"{room} is no package"
+    if found is None or not found.submodule_search_locations:
+        raise ModuleNotFoundError(f"{room!r} is no package: its words cannot be found")
     return found.submodule_search_locations[0]
 
 
