@@ -19,19 +19,19 @@ from tablier.words import fill, words
 from tablier.words.typography import begins_with_vowel, typeset
 from tests import goose_boards
 from tests.tables import NAMES, draw_game, random_play
-from tests.test_words import ROOMS, SOURCE, leaves
+from tests.test_words import PACKAGES, SOURCE, leaves
 
 PEOPLE = {0: "Émile", 1: "Anna", 2: "Hugo", 3: "Yves", 4: "Orange", 5: "8bis"}
-AT_THE_TABLE = tuple(room for room in ROOMS if room not in ("lab", "paper"))
+AT_THE_TABLE = tuple(name for name in PACKAGES if name not in ("tablier.lab", "tablier.paper"))
 PAGES = sorted(SOURCE.rglob("pages/*.fr.md"))
 NO_BREAK = "\u00a0"
 
 
-def said(room: str, lang: str) -> Iterator[tuple[str, str]]:
-    """Every wording of a room, by its key."""
-    for key, text in leaves(words(room, lang)):
+def said(package: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Every wording of a package, by its key."""
+    for key, text in leaves(words(package, lang)):
         if isinstance(text, str):
-            yield f"{room}{key}", text
+            yield f"{package}{key}", text
 
 
 def without_code(text: str) -> str:
@@ -140,10 +140,10 @@ ALWAYS_MANY = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_what_is_counted_has_a_form_for_one(room: str, lang: str) -> None:
-    for key, text in said(room, lang):
+def test_what_is_counted_has_a_form_for_one(package: str, lang: str) -> None:
+    for key, text in said(package, lang):
         plural = key.endswith((".other", *ALWAYS_MANY))
         assert plural or not COUNTED.search(text), f"{key}: {text}"
 
@@ -151,9 +151,11 @@ def test_what_is_counted_has_a_form_for_one(room: str, lang: str) -> None:
 # --- the words as they stand ---
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_french_word_has_a_typewriters_apostrophe_or_a_space_that_ends_a_line(room: str) -> None:
-    for key, text in said(room, "fr"):
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_french_word_has_a_typewriters_apostrophe_or_a_space_that_breaks(
+    package: str,
+) -> None:
+    for key, text in said(package, "fr"):
         text = without_code(text)
         assert not re.search(r"[^\W\d_]'\w", text), key
         assert not re.search(r"\S [;:!?»]|« ", text), key
@@ -161,9 +163,9 @@ def test_no_french_word_has_a_typewriters_apostrophe_or_a_space_that_ends_a_line
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_word_has_two_spaces_or_a_space_before_its_full_stop(room: str, lang: str) -> None:
-    for key, text in said(room, lang):
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_word_has_two_spaces_or_a_space_before_its_full_stop(package: str, lang: str) -> None:
+    for key, text in said(package, lang):
         if not key.endswith(("play.commands", "sketch.legend", "serve.open")):  # laid out by hand
             assert "  " not in text.strip(), key
         assert not re.search(r" [.,](?![\w{])", text), key
@@ -173,15 +175,15 @@ VOUS = re.compile(r"\b([Vv]ous|[Vv]otre|[Vv]os)\b|\w[eé]z-(?:vous|le|la|les)\b"
 TU = re.compile(r"\b([Tt]u|[Tt]oi|[Tt]on|[Tt]es|[Tt]a|[Tt]iens?|[Tt]iennes?)\b|\b[Tt]’")
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_nobody_is_ever_called_vous(room: str) -> None:
-    for key, text in said(room, "fr"):
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nobody_is_ever_called_vous(package: str) -> None:
+    for key, text in said(package, "fr"):
         assert not VOUS.search(text), key
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if room not in AT_THE_TABLE])
-def test_figures_and_paper_speak_to_nobody(room: str) -> None:
-    for key, text in said(room, "fr"):
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name not in AT_THE_TABLE])
+def test_figures_and_paper_speak_to_nobody(package: str) -> None:
+    for key, text in said(package, "fr"):
         assert not TU.search(text), key
         assert not re.search(r"\b(?!nez\b|assez\b|chez\b)\w+ez\b", text), key
 
@@ -198,12 +200,12 @@ BEGINS = re.compile(r"[A-ZÀ-ÝŒ0-9{«“±]|--")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_sentence_begins_with_a_capital_and_ends(room: str, lang: str) -> None:
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_sentence_begins_with_a_capital_and_ends(package: str, lang: str) -> None:
     """Events, refusals and errors are sentences; what is expected or listed completes another."""
     fragments = ("nothing-more", "host", "somebody")
-    for key, text in said(room, lang):
-        part = key.removeprefix(room).split(".")
+    for key, text in said(package, lang):
+        part = key.removeprefix(package).split(".")
         whole = part[1] in ("event", "refused", "errors", "sentence", "log")
         if whole and part[2] != "and" and part[2] not in fragments and "a-row" not in part[2]:
             assert BEGINS.match(text), f"{key}: {text}"

@@ -12,8 +12,10 @@ from tablier.words import words
 from tests.tables import NAMES
 
 SOURCE = Path(tablier.__file__).parent
-ROOMS = sorted(
-    str(path.parent.parent.relative_to(SOURCE)) for path in SOURCE.rglob("words/fr.toml")
+FAMILIES = ("goose", "chevaux", "archers", "evasion")
+PACKAGES = sorted(
+    ".".join(("tablier", *path.relative_to(SOURCE).parts[:-2]))
+    for path in SOURCE.rglob("words/fr.toml")
 )
 
 
@@ -32,21 +34,21 @@ def places(text: object) -> set[str]:
 
 
 def test_every_family_has_its_words() -> None:
-    assert set(ROOMS) == {
-        ".", "cli", "lab", "opponents", "paper", "server",
-        "games/goose", "games/chevaux", "games/archers", "games/evasion",
+    assert set(PACKAGES) == {
+        "tablier", "tablier.cli", "tablier.lab", "tablier.opponents", "tablier.paper",
+        "tablier.server", *(f"tablier.games.{family}" for family in FAMILIES),
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_both_languages_have_the_same_words_with_the_same_places(room: str) -> None:
-    french = dict(leaves(words(room, "fr")))
-    english = dict(leaves(words(room, "en")))
+@pytest.mark.parametrize("package", PACKAGES)
+def test_both_languages_have_the_same_words_with_the_same_places(package: str) -> None:
+    french = dict(leaves(words(package, "fr")))
+    english = dict(leaves(words(package, "en")))
     ours = {key for key in french if not key.startswith(".argparse")}
     assert ours == {key for key in english if not key.startswith(".argparse")}
     for key in ours:
         extra = places(french[key]) ^ places(english[key])
-        assert not extra, f"{room} {key}: {extra}"
+        assert not extra, f"{package} {key}: {extra}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -62,7 +64,7 @@ def test_both_languages_have_the_same_rules_with_the_same_marks(name: str) -> No
 
 
 def test_every_word_that_the_client_asks_for_by_name_exists() -> None:
-    known = {key.removeprefix(".") for key, _ in leaves(words("server", "fr")["client"])}
+    known = {key.removeprefix(".") for key, _ in leaves(words("tablier.server", "fr")["client"])}
     known |= {key.removesuffix(".one") for key in known}
     scripts = sorted((SOURCE / "web" / "js").glob("*.js"))
     asked = {

@@ -37,7 +37,7 @@ def _faults(name: str, games: int, chance: random.Random) -> Iterator[Message]:
     game = open_game(name)
     yield from _functions(game)
     yield from _fields(game)
-    yield from _words(game.ruleset.room)
+    yield from _words(game.ruleset.package)
     yield from _pages(game)
     for number in range(games):
         players = chance.choice(game.card.players)
@@ -82,10 +82,10 @@ def _fields(game: Game) -> Iterator[Message]:
         yield _fault("range", name=field)
 
 
-def _words(room: str) -> Iterator[Message]:
+def _words(package: str) -> Iterator[Message]:
     """Both languages have the same words, with the same places in them."""
     try:
-        said = {lang: dict(_leaves(words(room, lang))) for lang in LANGUAGES}
+        said = {lang: dict(_leaves(words(package, lang))) for lang in LANGUAGES}
     except Exception as error:
         yield _fault("words", what=_reason(error))
         return

@@ -69,7 +69,7 @@ def test_a_table_whose_game_is_not_installed_any_more_is_refused_and_listed_nowh
 def test_a_game_without_words_for_its_story_is_told_in_words_that_suit_any() -> None:
     own = tablier.game("evasion").ruleset
     plain = copy(own)
-    plain.room = ""
+    plain.package = ""
     values: dict[str, Value] = {"seat": "Léa", "n": 2, "unit": "turns"}
     for key in ("measure", "wait", "strike", "strikes", "score", "scores"):
         assert worded_by(plain, key, values).say("en")

@@ -88,7 +88,7 @@ def test_a_game_without_a_line_of_its_own_says_for_whom_it_is() -> None:
         "fr": "Un jeu pour 2–6 joueurs, dès 8 ans.",
         "en": "A game for 2–6 players, from age 8.",
     }
-    alone = stranger._replace(players=range(1, 2), ages=0, room="")
+    alone = stranger._replace(players=range(1, 2), ages=0, package="")
     assert alone.blurb["en"] == "A game for 1 player."
 
 

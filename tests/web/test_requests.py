@@ -514,7 +514,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
     used |= {f"not-in-{stage}" for stage in ("lobby", "play", "over")}
     assert len(used) > 25
     for lang in ("fr", "en"):
-        said = words("server", lang)["refused"]
+        said = words("tablier.server", lang)["refused"]
         assert isinstance(said, dict)
         assert used <= set(said)
 

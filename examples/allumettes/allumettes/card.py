@@ -13,5 +13,5 @@ CARD = Card(
         Option("first", (1, 2, "random"), 1, ""),
     ),
     sheet="",
-    room="allumettes",
+    package="allumettes",
 )

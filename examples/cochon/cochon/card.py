@@ -13,5 +13,5 @@ CARD = Card(
         Option("first", (1, 2, 3, 4, 5, 6, "random"), 1, ""),
     ),
     sheet="",
-    room="cochon",
+    package="cochon",
 )

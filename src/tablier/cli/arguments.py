@@ -9,7 +9,7 @@ from tablier.cli.counts import counting
 from tablier.words import LANGUAGES, fill, language, sentence, words
 from tablier.words.errors import TablierError
 
-ROOM = "cli"
+PACKAGE = "tablier.cli"
 DIVIDER = "\x1f"
 """Stands for ``--`` between the two sides of a comparison, which argparse would swallow."""
 
@@ -48,7 +48,7 @@ def _language_of(argv: Sequence[str]) -> str:
 
 def _speak(lang: str) -> None:
     """Make argparse's own sentences speak that language: it asks `_` for every one of them."""
-    translations = words(ROOM, lang).get("argparse", {})
+    translations = words(PACKAGE, lang).get("argparse", {})
     assert isinstance(translations, dict)
     # The module has no public setting for this; without it half of the help would be English.
     vars(argparse)["_"] = lambda text: translations.get(text, text)
@@ -59,7 +59,7 @@ def _speak(lang: str) -> None:
 
 def _parser(lang: str) -> argparse.ArgumentParser:
     def say(key: str) -> str:
-        return fill(sentence(ROOM, f"help.{key}", lang), {}, lang)
+        return fill(sentence(PACKAGE, f"help.{key}", lang), {}, lang)
 
     number = counting(lang)
 

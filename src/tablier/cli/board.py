@@ -8,7 +8,7 @@ from tablier.cli.fitting import fitted
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 UNSOUND = 1
 
 
@@ -22,14 +22,14 @@ def _new(args: Namespace) -> int:
 
     file = Path(args.file)
     if file.suffix != ".toml":
-        raise TablierError("new.suffix", room=ROOM, file=args.file)
+        raise TablierError("new.suffix", package=PACKAGE, file=args.file)
     text = new_board(
         file.stem, title=args.title, squares=args.squares, source=args.source, lang=args.lang
     )
     if file.exists() and not args.force:
-        raise TablierError("new.exists", room=ROOM, file=args.file)
+        raise TablierError("new.exists", package=PACKAGE, file=args.file)
     save(file, text, "print-unwritable")
-    print(fitted(Message(ROOM, "new.written", {"file": args.file}).say(args.lang)))
+    print(fitted(Message(PACKAGE, "new.written", {"file": args.file}).say(args.lang)))
     return 0
 
 

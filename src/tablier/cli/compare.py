@@ -16,7 +16,7 @@ from tablier.words.errors import TablierError
 if TYPE_CHECKING:
     from tablier.referee.game import Game
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 _OPTION = re.compile(r"[a-z-]+=")
 
 
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     if args.plot:
         found.plot(args.plot, args.lang)
-        said = Message(ROOM, "compare.plotted", {"file": args.plot}).say(args.lang)
+        said = Message(PACKAGE, "compare.plotted", {"file": args.plot}).say(args.lang)
         print(said, file=sys.stderr)
     return 0
 
@@ -64,14 +64,14 @@ def _no_game() -> TablierError:
     from tablier.games import game_ids
 
     one, other, *_ = game_ids()
-    return TablierError("compare.no-game", room=ROOM, one=one, other=other)
+    return TablierError("compare.no-game", package=PACKAGE, one=one, other=other)
 
 
 def _side(words: Sequence[str]) -> tuple[str, dict[str, int | str]]:
     """A game, or none, and the options after it."""
     names = [word for word in words if not _OPTION.match(word)]
     if len(names) > 1:
-        raise TablierError("compare.one-game", room=ROOM, found=names[1])
+        raise TablierError("compare.one-game", package=PACKAGE, found=names[1])
     return "".join(names), options_of([word for word in words if _OPTION.match(word)])
 
 

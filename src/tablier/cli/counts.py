@@ -30,7 +30,7 @@ def counting(lang: str) -> Callable[[str], int]:
     def read(text: str) -> int:
         found = count(text)
         if found is None:
-            said = Message("cli", "not-a-count", {"found": short(text)}).say(lang)
+            said = Message("tablier.cli", "not-a-count", {"found": short(text)}).say(lang)
             raise argparse.ArgumentTypeError(said)
         return found
 

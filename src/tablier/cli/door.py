@@ -14,7 +14,9 @@ _LAST = 65535
 def open_door(host: str, port: int | None) -> socket.socket:
     """A socket that listens: on the port named, else on the first free one from ours on."""
     if port is not None and not 0 <= port <= _LAST:
-        raise TablierError("refused.port-range", room="server", port=str(port), last=str(_LAST))
+        raise TablierError(
+            "refused.port-range", package="tablier.server", port=str(port), last=str(_LAST)
+        )
     family, address = _address(host)
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
         try:
@@ -22,7 +24,7 @@ def open_door(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise _refusal(error, host, tried) from None
-    raise TablierError("refused.port-taken", room="server", port=str(port or PORT))
+    raise TablierError("refused.port-taken", package="tablier.server", port=str(port or PORT))
 
 
 def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
@@ -45,7 +47,7 @@ def _address(host: str) -> tuple[socket.AddressFamily, str]:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise TablierError("refused.host-unknown", room="server", host=host) from None
+        raise TablierError("refused.host-unknown", package="tablier.server", host=host) from None
     family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
     return family, str(address[0])
 
@@ -53,9 +55,9 @@ def _address(host: str) -> tuple[socket.AddressFamily, str]:
 def _refusal(error: OSError, host: str, port: int) -> TablierError:
     # A machine may not speak the kind of address at all.
     if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
-        return TablierError("refused.host-elsewhere", room="server", host=host)
+        return TablierError("refused.host-elsewhere", package="tablier.server", host=host)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return TablierError("refused.port-reserved", room="server", port=str(port))
+        return TablierError("refused.port-reserved", package="tablier.server", port=str(port))
     return TablierError(
-        "refused.door", room="server", host=host, port=str(port), reason=reason(error)
+        "refused.door", package="tablier.server", host=host, port=str(port), reason=reason(error)
     )

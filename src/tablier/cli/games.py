@@ -12,11 +12,11 @@ def run(args: Namespace) -> int:
     """List the games, one line each, with their options below."""
     lang = args.lang
     for card in cards():
-        facts = [Message("cli", "games.players", {"seats": card.seats()}).say(lang)]
+        facts = [Message("tablier.cli", "games.players", {"seats": card.seats()}).say(lang)]
         if card.ages:
-            facts.append(Message("cli", "games.age", {"n": card.ages}).say(lang))
+            facts.append(Message("tablier.cli", "games.age", {"n": card.ages}).say(lang))
         if card.minutes:
-            facts.append(Message("cli", "games.minutes", {"n": card.minutes}).say(lang))
+            facts.append(Message("tablier.cli", "games.minutes", {"n": card.minutes}).say(lang))
         print(fitted(f"{card.id:15} {card.titles[lang]} ({', '.join(facts)})", hang=16))
         for option in card.options:
             values = f"{option.accepted()} [{option.default}]"
@@ -24,5 +24,5 @@ def run(args: Namespace) -> int:
     for trouble in troubles():
         print(fitted(trouble.say(lang)), file=sys.stderr)
     print()
-    print(fitted(Message("cli", "games.how").say(lang)))
+    print(fitted(Message("tablier.cli", "games.how").say(lang)))
     return 0

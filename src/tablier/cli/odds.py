@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tablier.referee.game import Game
     from tablier.referee.position import Position
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 def run(args: Namespace) -> int:
@@ -33,14 +33,14 @@ def run(args: Namespace) -> int:
 
         check(args.plot)
     if args.json and args.csv:
-        raise TablierError("simulate.json-csv", room=ROOM)
+        raise TablierError("simulate.json-csv", package=PACKAGE)
     options = options_of(args.options)
     asked: Game | Position
     if (args.more_than or 0) < 0:
-        raise TablierError("odds.more-than-least", room=ROOM, found=args.more_than)
+        raise TablierError("odds.more-than-least", package=PACKAGE, found=args.more_than)
     if args.origin:
         if args.players is not None or options:
-            raise TablierError("odds.from-options", room=ROOM)
+            raise TablierError("odds.from-options", package=PACKAGE)
         asked = _position(args.game, args.origin)
     else:
         asked = lab_game(args.game, args.players, options)
@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
             progress=bar.show,
         )
     if not any(result.distribution):
-        raise TablierError("odds.no-end", room=ROOM)
+        raise TablierError("odds.no-end", package=PACKAGE)
     more = None if args.more_than is None else result.more_than(args.more_than)
     if args.csv:
         print(result.to_csv(), end="")
@@ -91,25 +91,25 @@ def _position(name: str, file: str) -> "Position":
     wanted = find(name)
     solver = solver_of(wanted)
     if not text.strip():
-        raise TablierError("odds.from-empty", room=ROOM, file=file)
+        raise TablierError("odds.from-empty", package=PACKAGE, file=file)
     if not text.lstrip().startswith("{"):
         final = read(text).final
         _same_game(file, wanted.card.id, final.game.id)
         if not _same_board(wanted, final.game):
             raise TablierError(
-                "odds.from-board", room=ROOM, file=file, board=name, id=final.game.id
+                "odds.from-board", package=PACKAGE, file=file, board=name, id=final.game.id
             )
         return final
     try:
         state: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         raise TablierError(
-            "odds.from-json", room=ROOM, file=file, line=error.lineno, column=error.colno
+            "odds.from-json", package=PACKAGE, file=file, line=error.lineno, column=error.colno
         ) from None
     except ValueError:  # more digits than Python reads
-        raise TablierError("odds.from-digits", room=ROOM, file=file) from None
+        raise TablierError("odds.from-digits", package=PACKAGE, file=file) from None
     except RecursionError:
-        raise TablierError("odds.from-deep", room=ROOM, file=file) from None
+        raise TablierError("odds.from-deep", package=PACKAGE, file=file) from None
     named = state.get("game", wanted.card.id)
     _same_game(file, wanted.card.id, named if isinstance(named, str) else json.dumps(named))
     options = state.get("options", {})
@@ -121,7 +121,7 @@ def _position(name: str, file: str) -> "Position":
 def _same_game(file: str, wanted: str, found: str) -> None:
     if found != wanted:
         raise TablierError(
-            "odds.from-game", room=ROOM, file=file, found=short(found), wanted=wanted
+            "odds.from-game", package=PACKAGE, file=file, found=short(found), wanted=wanted
         )
 
 
@@ -137,4 +137,4 @@ def _same_board(wanted: "Ruleset", game: "Game") -> bool:
 
 
 def _said(key: str, lang: str, **values: Any) -> str:
-    return Message(ROOM, f"odds.{key}", values).say(lang)
+    return Message(PACKAGE, f"odds.{key}", values).say(lang)

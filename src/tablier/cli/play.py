@@ -17,7 +17,7 @@ from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, short, words
 from tablier.words.errors import TablierError
 
-ROOM = "cli"
+PACKAGE = "tablier.cli"
 RECORD_SUFFIX = ".tablier"
 
 
@@ -87,7 +87,7 @@ def _commands(key: str) -> tuple[str, ...]:
     """The words that mean a command, in every language: nobody should have to switch."""
     found: list[str] = []
     for lang in LANGUAGES:
-        table = words("cli", lang)["commands"]
+        table = words("tablier.cli", lang)["commands"]
         assert isinstance(table, dict)
         found += table[key]
     return tuple(found)
@@ -242,7 +242,7 @@ class Session:
             who = self.people[0]
         if who is None:
             seats = ", ".join(f"{seat + 1} {self.label(seat)}" for seat in self.people)
-            raise TablierError("play.resign-who", room=ROOM, accepted=seats)
+            raise TablierError("play.resign-who", package=PACKAGE, accepted=seats)
         self.advance(self.position.play(RESIGN, who))
 
     def seat_of(self, text: str) -> int:
@@ -291,7 +291,7 @@ class Session:
             seat, text = typed[0].seat, typed[0].text
             fix = f"{_commands('correct')[LANGUAGES.index(self.screen.lang)]} "
             fix += text if seat is None else f"{seat + 1}: {text}"
-            raise TablierError("play.undo-typed", room=ROOM, example=fix)
+            raise TablierError("play.undo-typed", package=PACKAGE, example=fix)
         place = self.position.undo()
         while place.awaits[0].seat in self.rivals:
             place = place.undo()

@@ -9,7 +9,7 @@ from tablier.words.numbers import number
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 A_WHILE = 60
 """Seconds from which on it is said beforehand how long it takes, terminal or not."""
 
@@ -78,4 +78,4 @@ class Bar:
             print(text, file=sys.stderr)
 
     def _said(self, key: str, **values: Value) -> str:
-        return Message(ROOM, f"progress.{key}", values).say(self.lang)
+        return Message(PACKAGE, f"progress.{key}", values).say(self.lang)

@@ -23,7 +23,7 @@ def run(args: Namespace) -> int:
 
         return tell(record, args, screen)
     if args.json or args.plot:
-        raise TablierError("luck.needs-odds", room="lab")
+        raise TablierError("luck.needs-odds", package="tablier.lab")
     if args.svg is not None:
         return _draw(record, args.svg, screen)
     names = names_of(record.final)

@@ -11,7 +11,7 @@ from tablier.words import Both, Message, Value
 if TYPE_CHECKING:
     from rich.console import Console
 
-ROOM = "cli"
+PACKAGE = "tablier.cli"
 PROSE = 88  # columns: longer lines are hard to read
 
 # The six tints of the printed boards, as terminals name their nearest colours.
@@ -47,7 +47,7 @@ class Screen:
 
     def words(self, key: str, **values: Value) -> str:
         """A sentence of the command line's own."""
-        return Message(ROOM, key, values).say(self.lang)
+        return Message(PACKAGE, key, values).say(self.lang)
 
     @property
     def width(self) -> int:

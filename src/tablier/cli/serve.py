@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     except ImportError as error:
         if error.name is None or error.name.startswith("tablier"):
             raise
-        raise TablierError("refused.no-web", room="server") from None
+        raise TablierError("refused.no-web", package="tablier.server") from None
 
     file = Path(args.data) if args.data else data_file()
     folder(file.parent)
@@ -82,14 +82,16 @@ def _unopened(file: Path, cause: Exception) -> TablierError | None:
     import sqlite3
 
     if type(cause) is sqlite3.DatabaseError:  # not one of its kinds: the content itself is wrong
-        return TablierError("refused.not-tables", room="server", file=str(file))
+        return TablierError("refused.not-tables", package="tablier.server", file=str(file))
     if isinstance(cause, sqlite3.OperationalError):
         if not re.search("unable to open|readonly", str(cause)):
             return None
         cause = OSError(errno.EISDIR if file.is_dir() else errno.EACCES, "")
     if not isinstance(cause, OSError):
         return None
-    return TablierError("refused.database", room="server", file=str(file), reason=reason(cause))
+    return TablierError(
+        "refused.database", package="tablier.server", file=str(file), reason=reason(cause)
+    )
 
 
 def _open_page(address: str) -> None:
@@ -109,4 +111,4 @@ def _show_code(address: str) -> None:
 
 
 def _tell(lang: str, key: str, **values: str) -> None:
-    print(fitted(fill(sentence("cli", key, lang), values, lang)), flush=True)
+    print(fitted(fill(sentence("tablier.cli", key, lang), values, lang)), flush=True)

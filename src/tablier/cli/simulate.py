@@ -10,7 +10,7 @@ from tablier.cli.progress import Bar
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 INTERRUPTED = 130
 
 
@@ -22,10 +22,10 @@ def run(args: Namespace) -> int:
     options = options_of(args.options)
     archers = asked_archers(args.archer)
     if args.json and args.csv:
-        raise TablierError("simulate.json-csv", room=ROOM)
+        raise TablierError("simulate.json-csv", package=PACKAGE)
     if args.show is not None:
         if args.json or args.csv or args.plot:
-            raise TablierError("simulate.show-alone", room=ROOM)
+            raise TablierError("simulate.show-alone", package=PACKAGE)
         from tablier.lab.show import show
 
         setup = prepare(
@@ -60,7 +60,7 @@ def run(args: Namespace) -> int:
                 **options,
             )
     except KeyboardInterrupt:
-        print(Message(ROOM, "simulate.too-soon").say(args.lang), file=sys.stderr)
+        print(Message(PACKAGE, "simulate.too-soon").say(args.lang), file=sys.stderr)
         return INTERRUPTED
     if args.json:
         print(result.to_json())
@@ -70,8 +70,8 @@ def run(args: Namespace) -> int:
         print(fitted(result.say(args.lang)))
     if args.plot:
         result.plot(args.plot, args.lang)
-        said = Message(ROOM, "simulate.plotted", {"file": args.plot}).say(args.lang)
+        said = Message(PACKAGE, "simulate.plotted", {"file": args.plot}).say(args.lang)
         print(said, file=sys.stderr)
         if result.places is None:
-            print(Message(ROOM, "simulate.unvisited").say(args.lang), file=sys.stderr)
+            print(Message(PACKAGE, "simulate.unvisited").say(args.lang), file=sys.stderr)
     return INTERRUPTED if result.partial else 0

@@ -41,5 +41,5 @@ def tell_result(screen: Screen, position: Position, names: Mapping[int, str]) ->
     if position.game.ruleset.points:
         for seat, score in enumerate(position.scores):
             values: dict[str, Value] = {"seat": name(position, seat, names), "n": int(score)}
-            counted = Message(position.game.ruleset.room, "story.score", values)
+            counted = Message(position.game.ruleset.package, "story.score", values)
             screen.say(f"  {counted.say(screen.lang)}")

@@ -24,7 +24,9 @@ def run(args: Namespace) -> int:
         print(json.dumps(found, ensure_ascii=False))
         return 0 if verdict.proven else 1
     values = {"n": verdict.throws, **(wrong._asdict() if wrong else {})}
-    print(fitted(Message("cli", f"verify.{verdict.state}", values).say(args.lang)))
+    print(fitted(Message("tablier.cli", f"verify.{verdict.state}", values).say(args.lang)))
     if verdict.entries:
-        print(fitted(Message("cli", "verify.entries", {"n": verdict.entries}).say(args.lang)))
+        print(
+            fitted(Message("tablier.cli", "verify.entries", {"n": verdict.entries}).say(args.lang))
+        )
     return 0 if verdict.proven else 1

@@ -108,7 +108,7 @@ def _found() -> Found:
             troubles.append(error)
         except Exception as error:
             why = str(error) or type(error).__name__
-            troubles.append(TablierError("family-broken", package=point.value, reason=why))
+            troubles.append(TablierError("family-broken", family=point.value, reason=why))
         else:
             packages |= dict.fromkeys(games, point.value)
     return Found(packages, tuple(troubles))
@@ -126,11 +126,11 @@ def _games_of(family: ModuleType, taken: dict[str, str]) -> tuple[str, ...]:
     name = getattr(family, "__name__", repr(family))
     for owed in ("GAMES", "card_of", "ruleset"):
         if not hasattr(family, owed):
-            raise TablierError("family-owes", package=name, name=owed)
+            raise TablierError("family-owes", family=name, name=owed)
     for game in family.GAMES:
         if not isinstance(game, str) or not _ID.fullmatch(game) or len(game) > LONGEST_ID:
-            raise TablierError("family-id", package=name, game=str(game), n=LONGEST_ID)
+            raise TablierError("family-id", family=name, game=str(game), n=LONGEST_ID)
         if game in taken:
-            raise TablierError("family-taken", package=name, game=game, other=taken[game])
+            raise TablierError("family-taken", family=name, game=game, other=taken[game])
         _read_aloud(family.card_of(game))
     return tuple(family.GAMES)

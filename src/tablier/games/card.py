@@ -16,12 +16,12 @@ class Option(NamedTuple):
     name: str
     values: tuple[int | str, ...]
     default: int | str
-    room: str  # where it is worded
+    package: str  # where it is worded
 
     @property
     def title(self) -> Both:
         """What it is about: ``the finish``."""
-        return both(self.room, f"option.{self.name}.title")
+        return both(self.package, f"option.{self.name}.title")
 
     def means(self, value: int | str) -> Both | None:
         """What one of its values stands for, where that is worded."""
@@ -63,7 +63,7 @@ class Option(NamedTuple):
 
     def _worded(self, key: str, **values: int) -> Both | None:
         key = f"option.{self.name}.{key}"
-        return both(self.room, key, **values) if worded(self.room, key) else None
+        return both(self.package, key, **values) if worded(self.package, key) else None
 
     def accepted(self) -> str:
         """The accepted values as a short text: ``1…20``, ``4, 6, 8``, ``exact, reach``."""
@@ -93,13 +93,13 @@ class Card(NamedTuple):
     minutes: int
     options: tuple[Option, ...]
     sheet: str
-    room: str = ""  # where it is worded
+    package: str = ""  # where it is worded
 
     @property
     def blurb(self) -> Both:
         """A line for those who choose a game: its own, else for how many and from which age."""
-        if worded(self.room, f"blurb.{self.id}"):
-            return both(self.room, f"blurb.{self.id}")
+        if worded(self.package, f"blurb.{self.id}"):
+            return both(self.package, f"blurb.{self.id}")
         key = "blurb.aged" if self.ages else "blurb.players"
         return both("", key, n=self.players[-1], seats=self.seats(), ages=self.ages)
 

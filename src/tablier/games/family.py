@@ -76,7 +76,7 @@ class Arrow(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """What a story makes of a game's events, by their kinds; the room's `story` words tell it."""
+    """What a story makes of a game's events, by their kinds; the family's `story` words tell it."""
 
     waits: tuple[str, ...] = ()  # a turn that its seat has spent waiting
     causes: tuple[str, ...] = ()  # what such waiting comes from
@@ -161,7 +161,6 @@ class Ruleset(ABC):
     rules: Rules
     state_type: type[Record]
     package: str  # where all that knows it stands: "tablier.games.goose"
-    room: str  # where its words are
     takes_board = False  # it can be played on a board of one's own
     most_actions: int  # the longest list that `legal` can fill
     points: bool  # scores are points, not shares of a win
@@ -169,7 +168,7 @@ class Ruleset(ABC):
     draws = False  # players may agree on a draw
     arrow_keys: Mapping[str, Arrow] = {}  # how an arrow is written, best first, and what it is
     arrow_events: tuple[str, ...] = ()  # kinds of events that say how many arrows may be shot
-    turn_room = ""  # where its turns have their name: the keys under `turn`
+    turns_worded_in = ""  # the package whose words name its turns; empty: those that all share
     chance = True  # dice are thrown or arrows shot; not only for who begins
     passes_over = False  # a seat that must wait may be given the turn: it is passed over
     plot = Plot()
@@ -265,11 +264,11 @@ class Ruleset(ABC):
 
     def turns_called(self, n: int) -> Both:
         """What so many turns are called: ``tour``, ``tours``, or the game's own word."""
-        return both(self.turn_room, "turn.count", n=n)
+        return both(self.turns_worded_in, "turn.count", n=n)
 
     def at_turn(self, turn: int) -> Both:
         """When something happened: ``au tour 12``."""
-        return both(self.turn_room, "turn.at", turn=turn)
+        return both(self.turns_worded_in, "turn.at", turn=turn)
 
     def cited(self, rule: str) -> str:
         """The name under which this game states a rule that every game has (`turn`, `finish`)."""

@@ -1,4 +1,4 @@
-"""What a family has for a room above the rules: `lab`, `paper`, each a module in its folder."""
+"""What a family has for the packages above the referee: `lab`, `paper`, modules in its folder."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def find_part(ruleset: "Ruleset", name: str) -> Any | None:
-    """The family's own module for another room, loaded when asked for; None where it has none.
+    """The family's own module for another package, loaded when asked for; None where it has none.
 
     A mistake inside such a module is never taken for its absence.
     """

@@ -44,7 +44,6 @@ class PlainGame(Ruleset):
     refusals: Mapping[int, Named] = {}  # by why the rules refuse; `refused.<name>` has the words
 
     def __init__(self) -> None:
-        self.room = self.package
         self.most_actions = len(self.all_actions)
         self.fields = (*self.ranges, "out")
         self.events = {**_COMMON_EVENTS, **self.events}
@@ -126,12 +125,12 @@ class PlainGame(Ruleset):
             "move": self.text(s, o, seat, action),
             "moves": ", ".join(self._moves(s, o)),
         }
-        return Refusal(rule, Message(self._room(f"refused.{name}"), f"refused.{name}", values))
+        return Refusal(rule, Message(self._worded_in(f"refused.{name}"), f"refused.{name}", values))
 
     def telling(self, o: Any, told: tuple[int, int, int, int, int]) -> Telling:
         """The words of an event have `{seat}`, and what `event_values` gives them."""
         name, rule = self.events[told[0]]
-        wording = Message(self._room(f"event.{name}"), f"event.{name}")
+        wording = Message(self._worded_in(f"event.{name}"), f"event.{name}")
         return Telling(rule, name, wording, self.event_values(told), {"seat": told[1]})
 
     def event_values(self, told: tuple[int, int, int, int, int]) -> dict[str, Value]:
@@ -139,8 +138,8 @@ class PlainGame(Ruleset):
         _, _, origin, target, n = told
         return {"origin": origin, "target": target, "n": n}
 
-    def _room(self, key: str) -> str:
-        return self.room if worded(self.room, key) else ""
+    def _worded_in(self, key: str) -> str:
+        return self.package if worded(self.package, key) else ""
 
     # --- state ---
 

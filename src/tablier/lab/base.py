@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 T = TypeVar("T")
 SHOWN_DOTS = 110  # to an inch, in a notebook
 
@@ -91,7 +91,7 @@ class Figures(Finding):
         try:
             import pandas
         except ImportError:
-            raise TablierError("no-pandas", room=ROOM) from None
+            raise TablierError("no-pandas", package=PACKAGE) from None
         found = pandas.DataFrame(list(table.rows), columns=list(table.columns))
         return found.set_index(table.columns[0]) if table.named else found
 
@@ -130,7 +130,7 @@ class Result(Figures):
         """
         target = None if file is None else check(file)
         if not drawable():
-            raise TablierError("no-matplotlib", room=ROOM)
+            raise TablierError("no-matplotlib", package=PACKAGE)
         lang = known(lang or language())
         house = House(theme_of(theme), lang)
         layout, heading = self._layout(lang), self._heading(lang)
@@ -204,7 +204,9 @@ def _chosen(among: Mapping[str, T], what: str | None) -> T:
     if what is None:
         return next(iter(among.values()))
     if what not in among:
-        raise TablierError("unknown-part", room=ROOM, what=str(what), accepted=", ".join(among))
+        raise TablierError(
+            "unknown-part", package=PACKAGE, what=str(what), accepted=", ".join(among)
+        )
     return among[what]
 
 

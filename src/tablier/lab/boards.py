@@ -18,7 +18,7 @@ from tablier.words.errors import TablierError
 if TYPE_CHECKING:
     from tablier.lab.measure import Measured
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 class Check(Finding):
@@ -62,7 +62,7 @@ def check_board(board: str | Path, players: int | None = None) -> Check:
     rules = find(board)
     boards = lab_part(rules).boards
     if boards is None:
-        raise TablierError("check.not-a-board", room=ROOM, game=rules.card.titles)
+        raise TablierError("check.not-a-board", package=PACKAGE, game=rules.card.titles)
     return boards.check(rules, players)
 
 
@@ -80,14 +80,14 @@ def new_board(
     if source is None:
         return _first_boards().scratch(name, title, squares, lang)
     if squares is not None:
-        raise TablierError("new.squares-from", room=ROOM)
+        raise TablierError("new.squares-from", package=PACKAGE)
     rules = find(source)
     boards = lab_part(rules).boards
     if boards is None:
         with_boards = [game for game in game_ids() if lab_part(find(game)).boards]
         accepted = ", ".join([*with_boards, *_first_boards().examples])
         titles = rules.card.titles
-        raise TablierError("new.not-a-board", room=ROOM, game=titles, accepted=accepted)
+        raise TablierError("new.not-a-board", package=PACKAGE, game=titles, accepted=accepted)
     return boards.copy(name, title, rules, lang)
 
 

@@ -16,7 +16,7 @@ from tablier.lab.tally import Setup, Tally, Task, play_chunk
 from tablier.rulekit.cache import outside, sources
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 LOCAL = "local"
 """The address of a cluster on this machine alone, started for one command and stopped after it."""
 
@@ -47,10 +47,10 @@ def joined(
         yield
         return
     if not isinstance(address, str):
-        raise TablierError("cluster.address", room=ROOM, address=str(address))
+        raise TablierError("cluster.address", package=PACKAGE, address=str(address))
     ray = _ray()
     if address != LOCAL and threads is not None:
-        raise TablierError("cluster.threads", room=ROOM)
+        raise TablierError("cluster.threads", package=PACKAGE)
     if ray.is_initialized():
         yield
         return
@@ -84,7 +84,7 @@ class RayWorkers:
             num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
         )
         if not self.hands:
-            raise TablierError("cluster.empty", room=ROOM)
+            raise TablierError("cluster.empty", package=PACKAGE)
 
     @property
     def hands(self) -> int:
@@ -115,13 +115,15 @@ class RayWorkers:
         while not done:
             done, self._sent = self._ray.wait(self._sent, timeout=PATIENCE)
             if not done and not self.hands:
-                raise TablierError("cluster.lost", room=ROOM)
+                raise TablierError("cluster.lost", package=PACKAGE)
         try:
             answers: list[tuple[str, Tally]] = self._ray.get(done)
         except self._ray.exceptions.RayError as error:
-            raise TablierError("cluster.failed", room=ROOM, reason=_last_line(error)) from None
+            raise TablierError(
+                "cluster.failed", package=PACKAGE, reason=_last_line(error)
+            ) from None
         if any(code != self._code for code, _ in answers):
-            raise TablierError("cluster.other-code", room=ROOM)
+            raise TablierError("cluster.other-code", package=PACKAGE)
         return [tally for _, tally in answers]
 
 
@@ -151,7 +153,7 @@ def _ray() -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != "ray":
             raise
-        raise TablierError("cluster.no-ray", room=ROOM) from None
+        raise TablierError("cluster.no-ray", package=PACKAGE) from None
     return ray
 
 
@@ -162,16 +164,18 @@ def _find(address: str) -> None:
     place = address.removeprefix(CLIENT)
     host, colon, port = place.rpartition(":")
     if not (host and colon and port.isdecimal()):
-        raise TablierError("cluster.address", room=ROOM, address=address)
+        raise TablierError("cluster.address", package=PACKAGE, address=address)
     with grpc.insecure_channel(place, options=[("grpc.enable_http_proxy", 0)]) as channel:
         try:
             grpc.channel_ready_future(channel).result(timeout=ANSWER_SECONDS)
         except grpc.FutureTimeoutError:
-            raise TablierError("cluster.absent", room=ROOM, address=address) from None
+            raise TablierError("cluster.absent", package=PACKAGE, address=address) from None
 
 
 def _refused(address: str, error: Exception) -> TablierError:
-    return TablierError("cluster.refused", room=ROOM, address=address, reason=_last_line(error))
+    return TablierError(
+        "cluster.refused", package=PACKAGE, address=address, reason=_last_line(error)
+    )
 
 
 def _last_line(error: Exception) -> str:

@@ -24,7 +24,7 @@ from tablier.referee.game import Game
 from tablier.words import LANGUAGES, Both, Message, both, known, language
 from tablier.words.numbers import decimal, number
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 SEEN = 0.005
 """Less than this, in turns, times or hundredths, and a difference reads as none."""
 
@@ -227,7 +227,8 @@ class Comparison(Result):
         units = panels.Units(one, one)
         if one != other:
             units = panels.Units(
-                both(ROOM, "plot.units", a=one, b=other), both(ROOM, "plot.either", a=one, b=other)
+                both(PACKAGE, "plot.units", a=one, b=other),
+                both(PACKAGE, "plot.either", a=one, b=other),
             )
         names = [[name[lang] for name in side.game.names] for side in (self.a, self.b)]
         drawn: dict[str, panels.Panel] = {
@@ -273,7 +274,7 @@ class Comparison(Result):
         values["unit"] = turns(self.b.game, last) if found.name == "turns" else self._unit
         if verdict == "unclear":
             values["shown"] = both(
-                ROOM,
+                PACKAGE,
                 "compare.shown",
                 n=self.games,
                 games={code: number(self.games, code) for code in LANGUAGES},
@@ -300,7 +301,7 @@ class Comparison(Result):
         one, other = self.units
         unit = self._unit
         if name == "turns" and one != other:
-            unit = both(ROOM, "plot.units", a=one, b=other)
+            unit = both(PACKAGE, "plot.units", a=one, b=other)
         return _words(f"row.{name.replace('_', '-')}", unit=unit)
 
     def _rows(self, lang: str) -> list[tuple[str, tuple[Mean | None, Mean | None], float]]:
@@ -361,7 +362,7 @@ def compare(
 
 
 def _words(key: str, **values: Any) -> Message:
-    return Message(ROOM, f"compare.{key}", values)
+    return Message(PACKAGE, f"compare.{key}", values)
 
 
 def _label(game: Game, other: Game, lang: str) -> str:
@@ -377,7 +378,7 @@ def _label(game: Game, other: Game, lang: str) -> str:
 
 
 def _plot(key: str, lang: str, **values: Any) -> str:
-    return Message(ROOM, f"plot.{key}", values).say(lang)
+    return Message(PACKAGE, f"plot.{key}", values).say(lang)
 
 
 def _win(side: Measured, seat: int) -> Mean | None:

@@ -54,14 +54,14 @@ def stepping(rules: Any, choose: Any) -> Callable[..., int]:
     awaited, tickets, drawn, apply = rules.awaited, rules.tickets, rules.drawn, rules.apply
     draw = rules.chance.draw
 
-    def step(s: Any, o: Any, seats: int, room: Any, rng: Any, skill: Any, steps: int) -> int:
+    def step(s: Any, o: Any, seats: int, actions: Any, rng: Any, skill: Any, steps: int) -> int:
         turns = s.turns
         if awaited(s, o, DICE):
             apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
         else:
             for seat in range(seats):
                 if awaited(s, o, seat):
-                    apply(s, o, seat, choose(s, o, seat, room, rng, skill))
+                    apply(s, o, seat, choose(s, o, seat, actions, rng, skill))
                     break
         return steps + 1 if s.turns == turns else 0
 
@@ -75,7 +75,7 @@ def playing(rules: Any, choose: Any, end: Any) -> Callable[..., None]:
     step = rules.jit(stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, room: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
+        s: Any, o: Any, actions: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
         lengths: Any, wins: Any, counts: Any,
     ) -> None:  # fmt: skip
         for game in range(numbers[0], numbers[1]):
@@ -83,7 +83,7 @@ def playing(rules: Any, choose: Any, end: Any) -> Callable[..., None]:
             start(s, o)
             steps = 0
             while over(s, o) == 0 and s.turns < most and steps < MOST_STEPS:
-                steps = step(s, o, len(wins), room, rng, skill, steps)
+                steps = step(s, o, len(wins), actions, rng, skill, steps)
             end(s, o, s.turns, lengths, wins, counts)
 
     return play
@@ -111,7 +111,7 @@ def watching(rules: Any, choose: Any, end: Any, note: Any, see: Any) -> Callable
     step = rules.jit(stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, room: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
+        s: Any, o: Any, actions: Any, skill: Any, rng: Any, key: Any, numbers: Any, most: int,
         lengths: Any, wins: Any, counts: Any, memory: Any, visits: Any, sums: Any,
     ) -> None:  # fmt: skip
         for game in range(numbers[0], numbers[1]):
@@ -123,7 +123,7 @@ def watching(rules: Any, choose: Any, end: Any, note: Any, see: Any) -> Callable
             steps = 0
             while over(s, o) == 0 and s.turns < most and steps < MOST_STEPS:
                 note(s, o, memory)
-                steps = step(s, o, len(wins), room, rng, skill, steps)
+                steps = step(s, o, len(wins), actions, rng, skill, steps)
                 see(s, o, memory, visits)
             end(s, o, s.turns, lengths, wins, counts)
             if over(s, o):

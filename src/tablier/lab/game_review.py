@@ -26,7 +26,7 @@ from tablier.referee.record import Record
 from tablier.words import Both, Message
 from tablier.words.numbers import decimal, percent
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 MILLISECONDS = 40
 LEAST_GAMES = 512
 GLANCE = 64  # games
@@ -202,7 +202,7 @@ class Review(Result):
 
     def _summary(self, lang: str) -> Summary:
         def head(key: str) -> str:
-            return Message(ROOM, f"table.{key}").say(lang)
+            return Message(PACKAGE, f"table.{key}").say(lang)
 
         last = self.moments[-1].chances if self.moments else self.start
         rows = [
@@ -220,7 +220,7 @@ class Review(Result):
         unit = turns(self.game, 1)
 
         def said(key: str, **values: Any) -> Message:
-            return Message(ROOM, f"luck.{key}", values)
+            return Message(PACKAGE, f"luck.{key}", values)
 
         def told(key: str, moment: Moment, points: float, **more: Any) -> Message:
             assert moment.seat is not None
@@ -303,7 +303,7 @@ def said_chances(found: Chances, game: Game, names: dict[int, str], lang: str) -
     """Chances in a few words: ``Rouge 62 %, Bleu 38 %``; half points would only be noise."""
     shares = [
         Message(
-            ROOM,
+            PACKAGE,
             "live.share",
             {
                 "name": names.get(seat, game.names[seat]),
@@ -313,7 +313,9 @@ def said_chances(found: Chances, game: Game, names: dict[int, str], lang: str) -
         for seat, win in enumerate(found.wins)
     ]
     if round(100 * found.draws):
-        shares.append(Message(ROOM, "live.draws", {"percent": round(100 * found.draws)}).say(lang))
+        shares.append(
+            Message(PACKAGE, "live.draws", {"percent": round(100 * found.draws)}).say(lang)
+        )
     return ", ".join(shares)
 
 

@@ -30,7 +30,7 @@ from tablier.words import Message, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 MILLISECONDS = 80
 FIRST_GAMES = 64
 MOST_GAMES = 1 << 14
@@ -53,19 +53,19 @@ class Chances:
     error: float  # the standard error of the least sure of them; 0 when exact
     games: int  # played on to find out; 0 when exact
     how: str  # what they rest on: a key of `live.how`
-    room: str = ROOM  # where that has its sentence
+    package: str = PACKAGE  # where that has its sentence
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
         found = {**vars(self), "wins": list(self.wins)}
-        del found["room"]
+        del found["actions"]
         return found
 
     def explain(self, lang: str | None = None) -> str:
         """What the chances rest on, in a sentence."""
         lang = lang or language()
         error = decimal(100 * self.error, lang, 1)
-        return Message(self.room, f"live.how.{self.how}", {"n": self.games, "error": error}).say(
+        return Message(self.package, f"live.how.{self.how}", {"n": self.games, "error": error}).say(
             lang
         )
 
@@ -159,8 +159,8 @@ def _exact(seen: Position, solver: Solver) -> Chances | None:
         for seat in range(game.players)
     )
     rest = 1 - sum(wins)
-    room, how = solver.basis(game)
-    return Chances(wins, rest if rest > NOTHING else 0.0, True, 0.0, 0, how, room)
+    actions, how = solver.basis(game)
+    return Chances(wins, rest if rest > NOTHING else 0.0, True, 0.0, 0, how, actions)
 
 
 # --- by playing on ----------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     part, ready = lab_part(game), program(game)
     playout = part.playout
     if seen.veiled and playout.recall is None:
-        raise TablierError("live.veiled", room=ROOM, game=game.card.titles)
+        raise TablierError("live.veiled", package=PACKAGE, game=game.card.titles)
     recall = playout.recall or nothing
     play = ready.driver(playing_on, playout.choose, drivers.ending, recall)
     memory = np.zeros(1, dtype=layout(ready.state_type))
@@ -183,7 +183,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     words, origin = memory.view(np.int64), np.array([pack(seen.s)]).view(np.int64)
     skill = np.array(skills(part.archers({}, game.players)), np.int64)
     key = np.array(key_of(_seed(seen)), np.int64)
-    room = np.zeros(ready.most_actions, np.int64)
+    actions = np.zeros(ready.most_actions, np.int64)
     rng = np.zeros(4, np.int64)
     lengths = np.zeros(MOST_TURNS + 1, np.int64)
     wins = np.zeros(game.players, np.int64)
@@ -192,7 +192,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     def run(first: int, last: int) -> None:
         numbers = np.array([first, last], np.int64)
         counted = (MOST_TURNS, lengths, wins, counts)
-        play(s, ready.o, words, origin, room, skill, rng, key, numbers, *counted)
+        play(s, ready.o, words, origin, actions, skill, rng, key, numbers, *counted)
 
     run(0, 0)  # compiles
     began = time.perf_counter()
@@ -207,7 +207,7 @@ def _played(seen: Position, milliseconds: float, least: int) -> Chances:
     shares = tuple(float(n) / drivers.WHOLE / played for n in wins)
     error = max(share_error(share, played) for share in shares)
     rest = max(0.0, 1 - sum(shares))
-    return Chances(shares, rest, False, error, played, playout.how, playout.room)
+    return Chances(shares, rest, False, error, played, playout.how, playout.package)
 
 
 def _seed(seen: Position) -> int:

@@ -9,7 +9,7 @@ from tablier.lab.part import lab_part
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 def lab_game(
@@ -23,7 +23,7 @@ def lab_game(
     nobody has to be met: the rules count any number of seats, so only the card is widened here.
     """
     if players is not None and type(players) is not int:
-        raise TablierError("not-whole", room=ROOM, name="players", found=str(players))
+        raise TablierError("not-whole", package=PACKAGE, name="players", found=str(players))
     if isinstance(given, Game):
         if players is None and not options:
             return given

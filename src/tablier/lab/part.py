@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tablier.lab.compiled import Program
     from tablier.lab.exact.solver import Solver
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 class Playout(NamedTuple):
@@ -31,7 +31,7 @@ class Playout(NamedTuple):
     choose: Factory  # like a policy
     recall: Factory | None = None  # draws anew, in a record, what its viewer may not know
     how: str = "played"  # the key, under `live.how`, of the sentence that explains it
-    room: str = ROOM  # where that sentence stands
+    package: str = PACKAGE  # where that sentence stands
 
 
 class Watcher(NamedTuple):
@@ -72,13 +72,13 @@ class LabPart:
         """The policy of that name."""
         if name not in self.policies:
             accepted = ", ".join(self.policies)
-            raise TablierError("unknown-policy", room=ROOM, policy=name, accepted=accepted)
+            raise TablierError("unknown-policy", package=PACKAGE, policy=name, accepted=accepted)
         return self.policies[name]
 
     def archers(self, asked: Archers, players: int) -> tuple[Archer, ...]:
         """Who shoots, by seat, where arrows are shot; `asked` names some of them."""
         if asked:
-            raise TablierError("no-arrows", room=ROOM, game=self.ruleset.card.titles)
+            raise TablierError("no-arrows", package=PACKAGE, game=self.ruleset.card.titles)
         return ()
 
     @property

@@ -29,7 +29,7 @@ def playing_on(rules: Any, choose: Any, end: Any, recall: Any) -> Callable[..., 
     step = rules.jit(drivers.stepping(rules, choose))
 
     def play(
-        s: Any, o: Any, words: Any, origin: Any, room: Any, skill: Any, rng: Any, key: Any,
+        s: Any, o: Any, words: Any, origin: Any, actions: Any, skill: Any, rng: Any, key: Any,
         numbers: Any, most: int, lengths: Any, wins: Any, counts: Any,
     ) -> None:  # fmt: skip
         for game in range(numbers[0], numbers[1]):
@@ -40,7 +40,7 @@ def playing_on(rules: Any, choose: Any, end: Any, recall: Any) -> Callable[..., 
             begun = s.turns
             steps = 0
             while over(s, o) == 0 and s.turns - begun < most and steps < drivers.MOST_STEPS:
-                steps = step(s, o, len(wins), room, rng, skill, steps)
+                steps = step(s, o, len(wins), actions, rng, skill, steps)
             end(s, o, s.turns - begun, lengths, wins, counts)
 
     return play

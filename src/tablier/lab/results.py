@@ -23,7 +23,7 @@ from tablier.words import LANGUAGES, Message, both, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 @dataclass(frozen=True)
@@ -195,20 +195,20 @@ class Simulation(Result):
 
     def _visit_table(self) -> Table:
         if self.places is None:
-            raise TablierError("unwatched", room=ROOM)
+            raise TablierError("unwatched", package=PACKAGE)
         return Table(("place", "visits"), list(self.places.items()))
 
     def _heading(self, lang: str) -> Heading:
         games, seed = number(self.tally.games, lang), str(self.setup.seed)
         said = [
             players(self.game, lang),
-            Message(ROOM, "plot.games", {"n": self.tally.games, "games": games}).say(lang),
-            Message(ROOM, "plot.seed", {"seed": seed}).say(lang),
+            Message(PACKAGE, "plot.games", {"n": self.tally.games, "games": games}).say(lang),
+            Message(PACKAGE, "plot.seed", {"seed": seed}).say(lang),
             *unusual(self.game, lang),
         ]
         if any(archer.name != UNIFORM for archer in self.setup.archers):
             names = ", ".join(archer.name for archer in self.setup.archers)
-            said.append(Message(ROOM, "plot.archers", {"names": names}).say(lang))
+            said.append(Message(PACKAGE, "plot.archers", {"names": names}).say(lang))
         return Heading(self.game.card.titles[lang], [" · ".join(said)])
 
     def _layout(self, lang: str) -> Layout:
@@ -237,7 +237,7 @@ class Simulation(Result):
 
     def _sentences(self, lang: str) -> Iterator[Message]:
         def said(key: str, **values: Any) -> Message:
-            return Message(ROOM, f"simulate.{key}", values)
+            return Message(PACKAGE, f"simulate.{key}", values)
 
         game = self.game
         if self.partial:
@@ -288,7 +288,7 @@ class Simulation(Result):
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
         rate = self.turns_per_second / 1e6
         pace = both(
-            ROOM,
+            PACKAGE,
             "simulate.rate",
             n=counted(rate),
             unit=turns_of(game),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tablier.words import short
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 MOST_DIGITS = 4  # of a seat
 
 Archers = Mapping[int, str | Path]
@@ -33,8 +33,8 @@ def asked_archers(words: Sequence[str]) -> dict[int, str]:
         seat, equals, name = word.partition("=")
         seat = seat.strip()
         if not equals or not seat.isdecimal() or len(seat) > MOST_DIGITS or not name.strip():
-            raise TablierError("archer-pair", room=ROOM, found=short(word))
+            raise TablierError("archer-pair", package=PACKAGE, found=short(word))
         if int(seat) - 1 in found:
-            raise TablierError("archer-twice", room=ROOM, seat=seat)
+            raise TablierError("archer-twice", package=PACKAGE, seat=seat)
         found[int(seat) - 1] = name.strip()
     return found

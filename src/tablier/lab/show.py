@@ -11,7 +11,7 @@ from tablier.referee.position import Position
 from tablier.rulekit.kinds import DICE
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 LAST = (1 << 62) - 1
 """The largest number of a game."""
 
@@ -19,15 +19,15 @@ LAST = (1 << 62) - 1
 def show(setup: Setup, number: int) -> Position:
     """The end of game `number` (from 0): `record()` writes it, `history()` walks through it."""
     if type(number) is not int or not 0 <= number <= LAST:
-        raise TablierError("show-number", room=ROOM, found=str(number), most=str(LAST))
+        raise TablierError("show-number", package=PACKAGE, found=str(number), most=str(LAST))
     game = setup.open()
     sheet = game.card if setup.source else find(setup.id).card
     if game.players not in sheet.players:
-        raise TablierError("show-alone", room=ROOM, accepted=sheet.seats())
+        raise TablierError("show-alone", package=PACKAGE, accepted=sheet.seats())
     ruleset, rules, o = game.ruleset, game.ruleset.rules, game.o
     choose = lab_part(game).policy(setup.policy)(interpreted(game))
     skill = skills(setup.archers)
-    room = [0] * ruleset.most_actions
+    actions = [0] * ruleset.most_actions
     rng = [0] * 4
     deal(rng, key_of(setup.seed), number)
     position, steps = game.start(), 0
@@ -38,7 +38,7 @@ def show(setup: Setup, number: int) -> Position:
             ticket = draw(rng, rules.tickets(s, o))
             position = position.play(ruleset.text(s, o, DICE, rules.drawn(s, o, ticket)))
         else:
-            action = choose(s, o, seat, room, rng, skill)
+            action = choose(s, o, seat, actions, rng, skill)
             position = position.play(ruleset.text(s, o, seat, action), seat)
         steps = steps + 1 if position.turns == turns else 0
     return position

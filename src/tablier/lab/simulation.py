@@ -19,7 +19,7 @@ from tablier.lab.workers import Threads, Workers
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 MAX_TURNS = 10_000
 """A game that has not ended by then is given up and counted apart."""
 
@@ -77,7 +77,7 @@ def prepare(
     part = lab_part(opened)
     part.policy(policy)  # an unknown one is refused
     if type(seed) is not int:
-        raise TablierError("not-whole", room=ROOM, name="seed", found=str(seed))
+        raise TablierError("not-whole", package=PACKAGE, name="seed", found=str(seed))
     _whole("max-turns", max_turns, 1, MOST_TURNS)
     return Setup(
         id=opened.id,
@@ -119,7 +119,7 @@ def _run(setup: Setup, games: int, workers: Workers, progress: Progress) -> Simu
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
     if tally.unfinished == tally.games:
         unit = turns(setup.open())
-        raise TablierError("no-end", room=ROOM, n=tally.games, turns=setup.most, unit=unit)
+        raise TablierError("no-end", package=PACKAGE, n=tally.games, turns=setup.most, unit=unit)
     handed = tally.games
     hands = workers.hands
     pace = tally.games / (time.perf_counter() - began)
@@ -159,9 +159,9 @@ def check_threads(threads: int | None) -> None:
 
 def _whole(name: str, value: int, least: int, most: int) -> int:
     if type(value) is not int:
-        raise TablierError("not-whole", room=ROOM, name=name, found=str(value))
+        raise TablierError("not-whole", package=PACKAGE, name=name, found=str(value))
     if not least <= value <= most:
         raise TablierError(
-            "range", room=ROOM, name=name, found=str(value), least=least, most=str(most)
+            "range", package=PACKAGE, name=name, found=str(value), least=least, most=str(most)
         )
     return value

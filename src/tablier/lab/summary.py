@@ -9,13 +9,13 @@ from tablier.referee.game import Game
 from tablier.words import Message
 from tablier.words.numbers import decimal, number
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 Row = tuple[str, str]
 
 
 def row(key: str, lang: str, value: str, **values: Any) -> Row:
     """What a figure is called, and the figure."""
-    return Message(ROOM, f"table.{key}", values).say(lang), value
+    return Message(PACKAGE, f"table.{key}", values).say(lang), value
 
 
 def spread(game: Game, mean: Mean, median: int, p95: int, lang: str, digits: int = 2) -> list[Row]:

@@ -144,12 +144,12 @@ def play_chunk(task: Task) -> Tally:
     if bench.fast:
         bench.play(s, ready.o, *bench.fast.tables, *map(_apart, bench.fast.scratch), *ends)
     else:
-        room = _apart(ready.most_actions)
+        actions = _apart(ready.most_actions)
         if bench.watcher:
             watched = (_apart(bench.watcher.size(ready.o)), _apart(drivers.SUMS))
-            bench.play(s, ready.o, room, bench.skill, *ends, _apart(drivers.MEMORY), *watched)
+            bench.play(s, ready.o, actions, bench.skill, *ends, _apart(drivers.MEMORY), *watched)
         else:
-            bench.play(s, ready.o, room, bench.skill, *ends)
+            bench.play(s, ready.o, actions, bench.skill, *ends)
     last = int(lengths.nonzero()[0][-1]) + 1 if lengths.any() else 0
     return Tally(
         task.games,

@@ -6,12 +6,12 @@ from tablier.games.card import Option
 from tablier.referee.game import Game
 from tablier.words import Message
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 def players(game: Game, lang: str) -> str:
     """``2 players``."""
-    return Message(ROOM, "plot.players", {"n": game.players}).say(lang)
+    return Message(PACKAGE, "plot.players", {"n": game.players}).say(lang)
 
 
 def unusual(game: Game, lang: str) -> list[str]:
@@ -35,4 +35,4 @@ def _option(game: Game, option: Option, lang: str) -> str:
         said = means[lang]
     elif option.name == "first" and isinstance(value, int):
         said = game.names[value - 1][lang]
-    return Message(ROOM, "plot.option", {"title": option.title[lang], "value": said}).say(lang)
+    return Message(PACKAGE, "plot.option", {"title": option.title[lang], "value": said}).say(lang)

@@ -30,8 +30,8 @@ def _as_written(game: Game, seed: int, skill: Any) -> Tally:
     for name, length in s.fields.items():
         setattr(s, name, [1] * length if length else 1)
     lengths, wins, counts = [0] * (MOST_TURNS + 1), [0] * game.players, [0] * drivers.COUNTS
-    room, key = [0] * game.ruleset.most_actions, list(key_of(seed))
-    play(s, game.o, room, skill, [0] * 4, key, [0, GAMES], MOST_TURNS, lengths, wins, counts)
+    actions, key = [0] * game.ruleset.most_actions, list(key_of(seed))
+    play(s, game.o, actions, skill, [0] * 4, key, [0, GAMES], MOST_TURNS, lengths, wins, counts)
     last = max((turns for turns, count in enumerate(lengths) if count), default=-1) + 1
     return Tally(
         GAMES,

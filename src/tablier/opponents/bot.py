@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablier.opponents.part import ROOM, SECONDS, Advice, BotCard, Limit, bot_part
+from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Limit, bot_part
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
@@ -35,9 +35,9 @@ class Bot:
     def _seen(self, position: Position, seat: int) -> Position:
         """The position as the seat may see it: nothing else reaches whoever thinks."""
         if position.game.ruleset.card.id != self.game.id:
-            raise TablierError("other-game", room=ROOM, game=self.game.card.titles)
+            raise TablierError("other-game", package=PACKAGE, game=self.game.card.titles)
         if not position.moves(seat):
-            raise TablierError("not-awaited", room=ROOM, seat=str(seat + 1))
+            raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
         return Position(position.game, position.seen(seat))
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ def bot(name: str | Path | Game, level: int | str | None = None, seed: int = 0) 
     if wanted not in cards:
         accepted = ", ".join(cards)
         raise TablierError(
-            "unknown-level", room=ROOM, level=wanted, game=game.card.titles, accepted=accepted
+            "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted
         )
     return Bot(game, cards[wanted], seed)
 
@@ -68,11 +68,11 @@ def _game(name: str | Path | Game) -> Game:
 
 def _limit(seconds: float, nodes: int | None) -> Limit:
     if nodes is not None and (type(nodes) is not int or not 0 < nodes <= MOST_NODES):
-        raise TablierError("nodes", room=ROOM, found=str(nodes), most=str(MOST_NODES))
+        raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=str(MOST_NODES))
     if (
         isinstance(seconds, bool)
         or not isinstance(seconds, int | float)
         or not (0 < seconds <= LONGEST)
     ):
-        raise TablierError("seconds", room=ROOM, found=str(seconds), most=str(int(LONGEST)))
+        raise TablierError("seconds", package=PACKAGE, found=str(seconds), most=str(int(LONGEST)))
     return Limit(float(seconds), nodes)

@@ -15,7 +15,7 @@ from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both
 
-ROOM = "opponents"
+PACKAGE = "tablier.opponents"
 CHANCE = "chance"
 SECONDS = 2.0
 
@@ -65,7 +65,7 @@ class BotPart:
 
     def cards(self) -> tuple[BotCard, ...]:
         """The opponents, the easiest first."""
-        return (BotCard(CHANCE, both(ROOM, "chance.title"), both(ROOM, "chance.expect")),)
+        return (BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect")),)
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """The player of a level that `cards` lists."""
@@ -87,7 +87,7 @@ class ChancePlayer(Player):
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """All moves alike: it knows of none that is better."""
-        moves, why = position.moves(seat), both(ROOM, "chance.why")
+        moves, why = position.moves(seat), both(PACKAGE, "chance.why")
         return [Advice(move, 0.0, 1 / position.game.players, (move,), why) for move in moves]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.draw.theme import PRINT, SPARING, Theme
-from tablier.paper.page import ROOM, Book, Pages, paper_of, typeset
+from tablier.paper.page import PACKAGE, Book, Pages, paper_of, typeset
 from tablier.words import Both, both, known, language
 from tablier.words.errors import TablierError
 
@@ -30,9 +30,9 @@ def offered(game: "Game") -> dict[str, Both]:
     """What can be printed of a game: each by the word that asks for it, with its title."""
     from tablier.paper.part import paper_part
 
-    found: dict[str, Both] = {what: both(ROOM, f"what.{what}") for what in ALWAYS}
+    found: dict[str, Both] = {what: both(PACKAGE, f"what.{what}") for what in ALWAYS}
     found |= {what: form.title for what, form in paper_part(game.ruleset).forms(game).items()}
-    return found | {ALL: both(ROOM, "what.all")}
+    return found | {ALL: both(PACKAGE, "what.all")}
 
 
 def pdf(

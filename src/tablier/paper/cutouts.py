@@ -15,7 +15,7 @@ from tablier.draw.pieces import seat_mark
 from tablier.draw.theme import PRINT
 from tablier.paper import nets
 from tablier.paper.job import PrintJob
-from tablier.paper.page import LONGEST_TITLE, ROOM, Pages, page, picture, say
+from tablier.paper.page import LONGEST_TITLE, PACKAGE, Pages, page, picture, say
 from tablier.picture import drawing_of
 from tablier.referee.position import Position
 from tablier.words import both, letters, short
@@ -268,7 +268,7 @@ def _header(job: PrintJob, width: float, numbered: bool) -> str:
     """The name of the game, and what the lines mean in both languages."""
     legend, x = [], width
     for kind in ("glue", "fold", "cut") if numbered else ("fold", "cut"):
-        words = " · ".join(both(ROOM, f"legend.{kind}").values())
+        words = " · ".join(both(PACKAGE, f"legend.{kind}").values())
         if kind == "glue":
             words += " 1–2"
         x -= text_width(words, LEGEND)

@@ -10,7 +10,7 @@ from tablier.draw.letters import letters_of
 from tablier.words import fill, sentence
 from tablier.words.errors import TablierError
 
-ROOM = "paper"
+PACKAGE = "tablier.paper"
 MARGIN = 8.0  # mm: what every home printer respects
 FONT = "Source Serif Pro"
 INK = "#17120E"
@@ -66,7 +66,7 @@ def paper_of(name: str) -> Paper:
 
 def say(key: str, lang: str, **values: int | str) -> str:
     """A sentence of this room."""
-    return fill(sentence(ROOM, key, lang), values, lang)
+    return fill(sentence(PACKAGE, key, lang), values, lang)
 
 
 def escaped(text: str) -> str:

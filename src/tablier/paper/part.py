@@ -12,7 +12,7 @@ from tablier.games.family import Ruleset
 from tablier.games.parts import find_part
 from tablier.paper.cutouts import Kit, Section, standing_pieces
 from tablier.paper.job import PrintJob
-from tablier.paper.page import ROOM, Pages
+from tablier.paper.page import PACKAGE, Pages
 from tablier.paper.score import score_pages
 from tablier.referee.game import Game
 from tablier.words import Both, both
@@ -38,7 +38,7 @@ class PaperPart:
 
     def forms(self, game: Game) -> Mapping[str, Form]:
         """The forms, each under the word that it is asked for by."""
-        return {"score": Form(both(ROOM, "what.score"), score_pages)}
+        return {"score": Form(both(PACKAGE, "what.score"), score_pages)}
 
 
 def paper_part(ruleset: Ruleset) -> PaperPart:

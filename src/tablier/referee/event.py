@@ -34,7 +34,7 @@ class Event:
         for place, seat in telling.people.items():
             values[place] = (names or {}).get(seat, self._names[seat])
         if isinstance(telling.wording, Message):
-            return Message(telling.wording.room, telling.wording.key, values).say(lang)
+            return Message(telling.wording.package, telling.wording.key, values).say(lang)
         return fill_own(telling.wording[lang], values, lang)
 
     def __repr__(self) -> str:

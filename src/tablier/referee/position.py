@@ -251,7 +251,7 @@ class Position:
             )
             raise IllegalMove(
                 wording.key,
-                room=wording.room,
+                package=wording.package,
                 rule=self._cited(ruleset.asked_by(s, o, seat)),
                 move=short(text, 40),
                 expected={lang: expected.say(lang) for lang in LANGUAGES},
@@ -261,7 +261,7 @@ class Position:
             refusal = ruleset.refusal(s, o, seat, action, code)
             raise IllegalMove(
                 refusal.wording.key,
-                room=refusal.wording.room,
+                package=refusal.wording.package,
                 rule=f"{self.game.id}.{refusal.rule}",
                 **refusal.wording.values,
             )

@@ -75,7 +75,7 @@ async def review(desk: At, id_: asked.TableId) -> ReviewShown:
 
 def _final_odds(table: Table, place: Position, lang: str) -> OddsShown:
     """The chances of a finished game, for which the lab need not be woken."""
-    how = Message("lab", "live.how.over").say(lang)
+    how = Message("tablier.lab", "live.how.over").say(lang)
     wins, draws = list(place.shares), float(not place.winners)
     return OddsShown(True, True, table.ply, wins, draws, exact=True, how=how)
 

@@ -17,7 +17,7 @@ from tablier.referee.game import Game, find
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.refusals import status_of
-from tablier.server.rendering import ROOM, error_page, page, refusal_page
+from tablier.server.rendering import PACKAGE, error_page, page, refusal_page
 from tablier.server.rules_html import rules_page
 from tablier.server.static_files import service_worker, stamp, static_file
 from tablier.server.visitor import device_of, lang_of
@@ -60,7 +60,7 @@ def _game_page(
 ) -> HTMLResponse:
     """The page of a game of the catalogue, or of what is played at a table."""
     lang = lang_of(request)
-    badge = Message(ROOM, "page.game.ruling", {}).say(lang)
+    badge = Message(PACKAGE, "page.game.ruling", {}).say(lang)
     return page(
         request,
         "game.html",
@@ -136,7 +136,7 @@ def manifest(request: Request) -> Response:
     lang, files = lang_of(request), f"/static/{stamp()}"
 
     def say(key: str) -> str:
-        return Message(ROOM, f"page.{key}", {}).say(lang)
+        return Message(PACKAGE, f"page.{key}", {}).say(lang)
 
     icons = [{"src": f"{files}/icon.svg", "sizes": "any", "type": "image/svg+xml"}] + [
         {"src": f"{files}/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
@@ -165,7 +165,7 @@ def static(asked: str, name: str) -> Response:
 
 async def missing(request: Request, error: HTTPException) -> Response:
     """The page for an address that leads nowhere."""
-    sentence = Message(ROOM, "page.error.not-found", {}).say(lang_of(request))
+    sentence = Message(PACKAGE, "page.error.not-found", {}).say(lang_of(request))
     return error_page(request, error.status_code, sentence)
 
 

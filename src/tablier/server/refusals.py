@@ -17,7 +17,7 @@ class TurnedAway(TablierError):  # noqa: N818 (it is an answer, not an accident)
     """A request that does not reach a table: misaddressed, misshapen, foreign, too large."""
 
     def __init__(self, status: int, key: str, **values: Value) -> None:
-        super().__init__(f"refused.{key}", room="server", **values)
+        super().__init__(f"refused.{key}", package="tablier.server", **values)
         self.status = status
         self.code = key
 

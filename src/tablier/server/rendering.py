@@ -18,7 +18,7 @@ from tablier.words import LANGUAGES, Message, Value, words
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
 
-ROOM = "server"
+PACKAGE = "tablier.server"
 
 _LIMITS = Limits(name=LONGEST_NAME, line=LONGEST_LINE, board=LARGEST_BOARD_FILE)
 
@@ -43,11 +43,11 @@ def page(
     lang = lang_of(request)
     (other,) = (code for code in LANGUAGES if code != lang)
 
-    client = words(ROOM, lang)["client"]
+    client = words(PACKAGE, lang)["client"]
     assert isinstance(client, dict)
 
     def say(key: str, **places: Value) -> str:
-        return Message(ROOM, f"page.{key}", places).say(lang)
+        return Message(PACKAGE, f"page.{key}", places).say(lang)
 
     text = _templates.get_template(template).render(
         lang=lang,

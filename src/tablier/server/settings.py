@@ -27,7 +27,7 @@ def public_settings(database: str, public_url: str) -> Settings:
     """The settings of a server behind a proxy that has an address of its own."""
     parts = urlsplit(public_url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
-        raise TablierError("refused.public-url", room="server", url=public_url)
+        raise TablierError("refused.public-url", package="tablier.server", url=public_url)
     return Settings(
         database,
         hosts=(*LOOPBACK, parts.hostname),

@@ -110,7 +110,7 @@ class Awaited:
             hint=slip.hint.say(lang),
             waiting=slip.waiting.say(lang),
             missing=[
-                Message(slip.missing.room, slip.missing.key, {"n": n}).say(lang)
+                Message(slip.missing.package, slip.missing.key, {"n": n}).say(lang)
                 for n in range(1, len(slip.items) + 1)
             ],
         )

@@ -21,7 +21,7 @@ class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)
     """A request that is not served."""
 
     def __init__(self, why: Why, key: str, **values: Value) -> None:
-        super().__init__(f"refused.{key}", room="server", **values)
+        super().__init__(f"refused.{key}", package="tablier.server", **values)
         self.why = why
         self.code = key
         self.view: TableShown | None = None  # how the table stands, where that is the answer

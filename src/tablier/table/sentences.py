@@ -6,12 +6,12 @@ from tablier.table.setup import BOT, REAL
 from tablier.table.table import LOBBY, Happening, Table
 from tablier.words import Message, Value
 
-ROOM = "server"
+PACKAGE = "tablier.server"
 
 
 def say(key: str, lang: str, **values: Value) -> str:
     """A sentence of this room."""
-    return Message(ROOM, key, values).say(lang)
+    return Message(PACKAGE, key, values).say(lang)
 
 
 def say_event(event: Event, table: Table, lang: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tablier.games.family import Ruleset
 from tablier.referee.event import Event
-from tablier.table.sentences import ROOM, name_of, names_of, say
+from tablier.table.sentences import PACKAGE, name_of, names_of, say
 from tablier.table.summary import Summary
 from tablier.table.table import Table
 from tablier.words import Message, Value, worded
@@ -23,9 +23,9 @@ def story(table: Table, summary: Summary, lang: str) -> list[str]:
 
 def worded_by(ruleset: Ruleset, key: str, values: Mapping[str, Value] | None = None) -> Message:
     """Something that each family tells in its own words; else in those that suit any game."""
-    if worded(ruleset.room, f"story.{key}"):
-        return Message(ruleset.room, f"story.{key}", values)
-    return Message(ROOM, f"story.any.{key}", values)
+    if worded(ruleset.package, f"story.{key}"):
+        return Message(ruleset.package, f"story.{key}", values)
+    return Message(PACKAGE, f"story.any.{key}", values)
 
 
 class Teller:

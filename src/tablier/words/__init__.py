@@ -1,10 +1,10 @@
 """The words people read, in every language; the one place that turns a key into a sentence.
 
-Each room of the project keeps its sentences in ``words/fr.toml`` and ``words/en.toml`` beside its
-code. A sentence has places in braces; one that counts has two forms, ``one`` and ``other``, chosen
-by its ``{n}``, and a third, ``none``, where nothing at all deserves its own words. In French « de »
-and « que » are elided before a value that begins with a vowel. Errors and events carry their key
-and their values, so that the same one can be said in any language, at any time.
+Each package keeps its sentences in ``words/fr.toml`` and ``words/en.toml`` beside its code. A
+sentence has places in braces; one that counts has two forms, ``one`` and ``other``, chosen by its
+``{n}``, and a third, ``none``, where nothing at all deserves its own words. In French « de » and
+« que » are elided before a value that begins with a vowel. Errors and events carry their key and
+their values, so that the same one can be said in any language, at any time.
 """
 
 import os
@@ -26,8 +26,6 @@ Both = Mapping[str, str]
 Value = int | str | Both
 """What fills a place in a sentence: a number, a neutral text, or a text in every language."""
 
-_HERE = os.path.dirname(os.path.dirname(__file__))
-
 
 def language() -> str:
     """The language of this process: ``TABLIER_LANG``, else the system's, else French."""
@@ -39,19 +37,19 @@ def language() -> str:
 
 
 class Message:
-    """A sentence not said yet: the room that words it, its key, and its values."""
+    """A sentence not said yet: the package that words it, its key, and its values."""
 
-    __slots__ = ("key", "room", "values")
+    __slots__ = ("key", "package", "values")
 
-    def __init__(self, room: str, key: str, values: Mapping[str, Value] | None = None) -> None:
-        self.room = room
+    def __init__(self, package: str, key: str, values: Mapping[str, Value] | None = None) -> None:
+        self.package = package
         self.key = key
         self.values = dict(values or {})
 
     def say(self, lang: str | None = None) -> str:
         """The sentence in a language; in this process's own when none is named."""
         lang = known(lang or language())
-        return fill(sentence(self.room, self.key, lang), self.values, lang)
+        return fill(sentence(self.package, self.key, lang), self.values, lang)
 
 
 def known(lang: str) -> str:
@@ -76,12 +74,12 @@ def fill(wording: str | Mapping[str, str], values: Mapping[str, Value], lang: st
     return wording.format_map(said)
 
 
-def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
+def sentence(package: str, key: str, lang: str) -> str | Mapping[str, str]:
     """The wording behind a key. Keys with dots are tables: ``illegal.over``."""
-    found: object = words(room, lang)
+    found: object = words(package, lang)
     for part in key.split("."):
         if not isinstance(found, Mapping) or part not in found:
-            raise KeyError(f"no word {key!r} in {room or 'tablier'}/words/{lang}.toml")
+            raise KeyError(f"no word {key!r} in {package or 'tablier'}/words/{lang}.toml")
         found = found[part]
     if isinstance(found, str):
         return found
@@ -89,10 +87,10 @@ def sentence(room: str, key: str, lang: str) -> str | Mapping[str, str]:
     return found
 
 
-def worded(room: str, key: str) -> bool:
+def worded(package: str, key: str) -> bool:
     """Is there a wording behind a key?"""
     try:
-        sentence(room, key, LANGUAGES[0])
+        sentence(package, key, LANGUAGES[0])
     except KeyError:
         return False
     return True
@@ -121,15 +119,15 @@ def letters(names: Sequence[str]) -> list[str]:
     return found
 
 
-def both(room: str, key: str, **values: Value) -> dict[str, str]:
+def both(package: str, key: str, **values: Value) -> dict[str, str]:
     """A sentence in every language at once."""
-    return {lang: fill(sentence(room, key, lang), values, lang) for lang in LANGUAGES}
+    return {lang: fill(sentence(package, key, lang), values, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=32)
-def words(room: str, lang: str) -> dict[str, object]:
-    """Every word of a room, set for printing: one of ours, or a package; empty: the common ones."""
-    path = os.path.join(_folder(room), "words", f"{lang}.toml")
+def words(package: str, lang: str) -> dict[str, object]:
+    """Every word of a package, set for printing; of none: the words that all packages share."""
+    path = os.path.join(_folder(package), "words", f"{lang}.toml")
     with open(path, "rb") as file:
         try:
             found = tomllib.load(file)
@@ -138,13 +136,11 @@ def words(room: str, lang: str) -> dict[str, object]:
     return {key: _set(value, lang) for key, value in found.items()}
 
 
-def _folder(room: str) -> str:
-    """Where a room is, without running any of its code."""
-    if os.path.isdir(os.path.join(_HERE, room)):
-        return os.path.join(_HERE, room)
-    found = find_spec(room)
+def _folder(package: str) -> str:
+    """Where a package is, without running any of its code."""
+    found = find_spec(package or "tablier")
     if found is None or not found.submodule_search_locations:
-        raise ModuleNotFoundError(f"{room!r} is no package: its words cannot be found")
+        raise ModuleNotFoundError(f"{package!r} is no package: its words cannot be found")
     return found.submodule_search_locations[0]
 
 

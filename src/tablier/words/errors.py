@@ -8,8 +8,8 @@ from tablier.words import Message, Value, both
 class TablierError(Exception):
     """Something asked of Tablier cannot be done; `say` tells what was wrong and what is right."""
 
-    def __init__(self, key: str, /, *, room: str = "", **values: Value) -> None:
-        self.message = Message(room, key if room else f"errors.{key}", values)
+    def __init__(self, key: str, /, *, package: str = "", **values: Value) -> None:
+        self.message = Message(package, key if package else f"errors.{key}", values)
         super().__init__(key, values)
 
     def say(self, lang: str | None = None) -> str:
@@ -23,8 +23,8 @@ class TablierError(Exception):
 class IllegalMove(TablierError):  # noqa: N818 (the name is part of the public contract)
     """A move that the rules refuse; `rule` is the id of the one that does."""
 
-    def __init__(self, key: str, /, *, rule: str, room: str = "", **values: Value) -> None:
-        super().__init__(key, room=room, **values)
+    def __init__(self, key: str, /, *, rule: str, package: str = "", **values: Value) -> None:
+        super().__init__(key, package=package, **values)
         self.rule = rule
 
     def say(self, lang: str | None = None) -> str:
@@ -36,9 +36,9 @@ class FileError(TablierError):
     """A mistake in a text that somebody wrote: a record or a board file."""
 
     def __init__(
-        self, key: str, /, *, line: int, column: int = 1, room: str = "", **values: Value
+        self, key: str, /, *, line: int, column: int = 1, package: str = "", **values: Value
     ) -> None:
-        super().__init__(key, room=room, **values)
+        super().__init__(key, package=package, **values)
         self.line = line
         self.column = column
 

@@ -28,5 +28,5 @@ def test_the_browser_elides_before_the_names_that_the_server_elides_before(page:
     page.wait_for_url("**/t/*")
     key = "client.player.invite-title"
     assert page.evaluate(SAY, list(PEOPLE)) == [
-        Message("server", key, {"name": name}).say("fr") for name in PEOPLE
+        Message("tablier.server", key, {"name": name}).say("fr") for name in PEOPLE
     ]

@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "tablier.games.archers"
+PACKAGE = "tablier.games.archers"
 
 COLUMNS = range(3, 16)
 ROWS = range(9, 16)
@@ -19,12 +19,12 @@ def card(game: str) -> Card:
         ages=0,
         minutes=0,
         options=(
-            Option("king", ("off", "on"), "off", ROOM),
-            Option("board", SIZES, "9x9", ROOM),
-            Option("woods", ("centre", "corner"), "centre", ROOM),
-            Option("repetition", ("draw", "off"), "draw", ROOM),
-            Option("first", (*SIDES, "random"), "random", ROOM),
+            Option("king", ("off", "on"), "off", PACKAGE),
+            Option("board", SIZES, "9x9", PACKAGE),
+            Option("woods", ("centre", "corner"), "centre", PACKAGE),
+            Option("repetition", ("draw", "off"), "draw", PACKAGE),
+            Option("first", (*SIDES, "random"), "random", PACKAGE),
         ),
         sheet="archers",
-        room=ROOM,
+        package=PACKAGE,
     )

@@ -9,7 +9,7 @@ from tablier.games.archers import draws
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers import vocabulary as v
-from tablier.games.archers.card import ROOM, SIDES, card
+from tablier.games.archers.card import PACKAGE, SIDES, card
 from tablier.games.archers.zones import place
 from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
@@ -75,7 +75,7 @@ class Archers(Ruleset):
 
     rules = r
     state_type = v.State
-    package = room = ROOM
+    package = PACKAGE
     most_actions = v.MOST_ARCHERS * v.KINDS
     points = False
     draws = True
@@ -93,7 +93,7 @@ class Archers(Ruleset):
         return f.field(options)
 
     def seat_names(self, o: v.Field) -> list[Both]:
-        return [both(ROOM, f"seat.{side}") for side in SIDES]
+        return [both(PACKAGE, f"seat.{side}") for side in SIDES]
 
     def pages(self, lang: str, settled: Settled | None = None) -> str:
         landmarks = settled and {**settled, **f.landmarks(f.field(settled))}
@@ -144,8 +144,8 @@ class Archers(Ruleset):
 
     def expected(self, s: v.State, o: v.Field, seat: int) -> Message:
         if s.side < 0:
-            return Message(ROOM, "expected.lot")
-        return Message(ROOM, "expected.action" if s.left == 2 else "expected.manoeuvre")
+            return Message(PACKAGE, "expected.lot")
+        return Message(PACKAGE, "expected.action" if s.left == 2 else "expected.manoeuvre")
 
     def refusal(self, s: v.State, o: v.Field, seat: int, action: int, code: int) -> Refusal:
         key, rule = REFUSALS[code]
@@ -153,13 +153,13 @@ class Archers(Ruleset):
         if 0 <= action < o.cells * (v.KINDS + 2):
             square = v.square_of(o, seat, action)
             values["square"] = f.name(o, square)
-            values["facing"] = both(ROOM, f"facing.{FACINGS[s.board[square] & v.FACING]}")
+            values["facing"] = both(PACKAGE, f"facing.{FACINGS[s.board[square] & v.FACING]}")
             if code == v.MISAIMED:
                 values["target"] = f.name(o, r.target(s, o, square))
             if code in (v.OCCUPIED, v.WATCHED, v.STILL_WATCHED):
                 way = v.heading(s.board[square], v.kind_of(o, action))
                 values["to"] = f.name(o, square + o.ahead[way])
-        return Refusal(rule, Message(ROOM, f"refused.{key}", values))
+        return Refusal(rule, Message(PACKAGE, f"refused.{key}", values))
 
     def telling(self, o: v.Field, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told
@@ -169,10 +169,10 @@ class Archers(Ruleset):
         if origin >= 0:
             values |= {"square": f.name(o, origin), "to": f.name(o, target)}
         if code in (v.TURNED_LEFT, v.TURNED_RIGHT):
-            values["facing"] = both(ROOM, f"facing.{FACINGS[n]}")
+            values["facing"] = both(PACKAGE, f"facing.{FACINGS[n]}")
         if code == v.NEXT:
             people["other"] = n
-        room = "" if code in _COMMON else ROOM
+        room = "" if code in _COMMON else PACKAGE
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     # --- state ---
@@ -242,15 +242,17 @@ class Archers(Ruleset):
         text = given.raw(name)
         found = f.read(text, o) if isinstance(text, str) else None
         if found is None:
-            raise given.wrong(name, both(ROOM, "state.board", columns=o.columns, rows=o.rows))
+            raise given.wrong(name, both(PACKAGE, "state.board", columns=o.columns, rows=o.rows))
         for side in range(2):
             mine = [archer for archer in found.values() if v.side_of(archer) == side]
             if len(mine) > v.MOST_ARCHERS:
-                raise given.wrong(name, both(ROOM, "state.archers", n=v.MOST_ARCHERS))
+                raise given.wrong(name, both(PACKAGE, "state.archers", n=v.MOST_ARCHERS))
             kings = sum(1 for archer in mine if archer & v.KING)
             crowned = o.king[side] >= 0
             if kings > crowned:
-                raise given.wrong(name, both(ROOM, "state.kings" if crowned else "state.no-king"))
+                raise given.wrong(
+                    name, both(PACKAGE, "state.kings" if crowned else "state.no-king")
+                )
         return found
 
     def _won_on_board(self, found: f.Pieces, given: Fields, o: v.Field) -> int:
@@ -262,7 +264,7 @@ class Archers(Ruleset):
             if not mine or (o.king[side] >= 0 and not any(archer & v.KING for archer in mine)):
                 winners.add(1 - side)
         if len(winners) > 1:
-            raise given.wrong("board", both(ROOM, "state.one-winner"))
+            raise given.wrong("board", both(PACKAGE, "state.one-winner"))
         return winners.pop() if winners else v.NOBODY
 
     def _read_side(self, given: Fields, o: v.Field) -> int:
@@ -280,7 +282,7 @@ class Archers(Ruleset):
 
     def _read_shot(self, s: v.State, given: Fields, o: v.Field) -> None:
         shot = given.raw("shot", [])
-        wanted = both(ROOM, "state.shot")
+        wanted = both(PACKAGE, "state.shot")
         if not isinstance(shot, list | tuple) or not all(isinstance(at, str) for at in shot):
             raise given.wrong("shot", wanted)
         names = {f.name(o, square): square for square in range(o.cells)}
@@ -311,7 +313,7 @@ class Archers(Ruleset):
             or len(seen) > v.MOST_SEEN
             or not all(type(key) is int and 0 <= key < 1 << f.KEY_BITS for key in seen)
         ):
-            raise given.wrong("seen", both(ROOM, "state.seen", n=v.MOST_SEEN))
+            raise given.wrong("seen", both(PACKAGE, "state.seen", n=v.MOST_SEEN))
         if not o.draws:
             return
         s.seen[: len(seen)] = seen

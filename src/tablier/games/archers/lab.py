@@ -22,39 +22,39 @@ class ArchersPart(LabPart):
     @property
     def playout(self) -> Playout:
         """Moves drawn alike from all hardly ever end a game, and say nothing of who is better."""
-        return Playout(aiming, how="aimed", room=self.ruleset.room)
+        return Playout(aiming, how="aimed", package=self.ruleset.package)
 
 
 def aiming(rules: Any) -> Callable[..., int]:
     """Enter the wood if you can, shoot if you can, else mostly walk towards the wood."""
     legal, heading, seen_from, draw = rules.legal, rules.heading, rules.seen_from, rules.chance.draw
 
-    def choose(s: State, o: Field, seat: int, room: Any, rng: Any, skill: Any) -> int:
-        n = legal(s, o, seat, room)
+    def choose(s: State, o: Field, seat: int, actions: Any, rng: Any, skill: Any) -> int:
+        n = legal(s, o, seat, actions)
         shots = 0
         shot = 0
         walks = 0
         walk = 0
         for i in range(n):
-            own = room[i] // KINDS
-            kind = room[i] % KINDS
+            own = actions[i] // KINDS
+            kind = actions[i] % KINDS
             square = seen_from(o, seat, own)
             if kind == SHOT:
                 shots += 1
                 if draw(rng, shots) == 0:
-                    shot = room[i]
+                    shot = actions[i]
             elif kind <= BACK:
                 to = o.next[square * 4 + heading(s.board[square], kind)]
                 if o.wood[to] == 1 - seat:
-                    return int(room[i])
+                    return int(actions[i])
                 if seen_from(o, seat, to) // o.columns > own // o.columns:
                     walks += 1
                     if draw(rng, walks) == 0:
-                        walk = room[i]
+                        walk = actions[i]
         if shots:
             return int(shot)
         if walks and draw(rng, HURRY):
             return int(walk)
-        return int(room[draw(rng, n)])
+        return int(actions[draw(rng, n)])
 
     return choose

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tablier.draw.markup import circle, group, moved, path
 from tablier.draw.theme import Theme, mix
-from tablier.games.archers.card import ROOM
+from tablier.games.archers.card import PACKAGE
 from tablier.games.family import Ruleset
 from tablier.paper import nets
 from tablier.paper.cutouts import Item, Section, base_size, figures, sized_caption
@@ -28,7 +28,7 @@ class ArchersPaper(PaperPart):
         drawn = figures(job, job.game.position({"board": board}), size * 0.42)
         middle = drawing_of(job.game).height / 2
         items = [_folded(size, seen, piece.y > middle, job.theme) for piece, seen in drawn]
-        how = both(ROOM, "paper.pieces")[job.lang]
+        how = both(PACKAGE, "paper.pieces")[job.lang]
         return Section(sized_caption(how, size, room, job.lang), items)
 
     def forms(self, game: Game) -> Mapping[str, Form]:

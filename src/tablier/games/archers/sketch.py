@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablier.games.archers import vocabulary as v
-from tablier.games.archers.card import ROOM, SIDES
+from tablier.games.archers.card import PACKAGE, SIDES
 from tablier.games.family import Sketch, Style
 from tablier.games.lines import folded
 from tablier.words import Message, both
@@ -48,8 +48,8 @@ def _legend(o: v.Field, lang: str, width: int) -> Sketch:
     """One line a side: its archers, facing north, east, south and west."""
     found: Sketch = []
     for seat, side in enumerate(SIDES):
-        name = both(ROOM, f"seat.{side}")[lang]
-        text = Message(ROOM, "sketch.king" if o.king[seat] >= 0 else "sketch.side").say(lang)
+        name = both(PACKAGE, f"seat.{side}")[lang]
+        text = Message(PACKAGE, "sketch.king" if o.king[seat] >= 0 else "sketch.side").say(lang)
         runs = [Style(ARROWS[seat * 4 : seat * 4 + 4], seat=seat), Style(f" {name}{text}")]
         found += folded(runs, width, hang=5)
     return found
@@ -59,8 +59,8 @@ def _status(s: v.State, lang: str, names: Sequence[str]) -> str:
     """Who is to play and how far the turn has gone."""
     if s.winner != v.NOBODY:
         if s.winner == v.DRAW:
-            return Message(ROOM, "sketch.drawn").say(lang)
-        return Message(ROOM, "sketch.won", {"seat": names[s.winner]}).say(lang)
+            return Message(PACKAGE, "sketch.drawn").say(lang)
+        return Message(PACKAGE, "sketch.won", {"seat": names[s.winner]}).say(lang)
     if s.side < 0:
-        return Message(ROOM, "sketch.lot").say(lang)
-    return Message(ROOM, "sketch.turn", {"seat": names[s.side], "n": s.left}).say(lang)
+        return Message(PACKAGE, "sketch.lot").say(lang)
+    return Message(PACKAGE, "sketch.turn", {"seat": names[s.side], "n": s.left}).say(lang)

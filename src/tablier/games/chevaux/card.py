@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "tablier.games.chevaux"
+PACKAGE = "tablier.games.chevaux"
 
 SETTINGS: dict[str, tuple[str, ...]] = {  # the default first
     "goal": ("one", "all"),
@@ -14,8 +14,8 @@ SETTINGS: dict[str, tuple[str, ...]] = {  # the default first
 
 def card(game: str) -> Card:
     """What the catalogue says about this game."""
-    offered = [Option(name, values, values[0], ROOM) for name, values in SETTINGS.items()]
-    first = Option("first", (1, 2, 3, 4, "random"), 1, room="")
+    offered = [Option(name, values, values[0], PACKAGE) for name, values in SETTINGS.items()]
+    first = Option("first", (1, 2, 3, 4, "random"), 1, package="")
     return Card(
         id=game,
         titles={"fr": "Jeu des petits chevaux", "en": "Petits chevaux"},
@@ -24,5 +24,5 @@ def card(game: str) -> Card:
         minutes=0,
         options=(*offered, first),
         sheet="petits-chevaux+oie-cayro",
-        room=ROOM,
+        package=PACKAGE,
     )

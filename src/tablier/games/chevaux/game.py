@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.games.chevaux import rules
-from tablier.games.chevaux.card import ROOM, card
+from tablier.games.chevaux.card import PACKAGE, card
 from tablier.games.chevaux.rules import Board, State
 from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
@@ -128,7 +128,7 @@ class Chevaux(Ruleset):
 
     rules = rules
     state_type = State
-    package = room = ROOM
+    package = PACKAGE
     most_actions = 4
     points = False
     plot = Plot(
@@ -207,15 +207,15 @@ class Chevaux(Ruleset):
         if s.turn < 0:
             return self.expected_lot(s.out, o.seats)
         if s.die == 0:
-            return Message(ROOM, "expected.die")
-        return Message(ROOM, "expected.choice", {"n": s.die, "moves": self._moves(s, o)})
+            return Message(PACKAGE, "expected.die")
+        return Message(PACKAGE, "expected.choice", {"n": s.die, "moves": self._moves(s, o)})
 
     def _moves(self, s: State, o: Board) -> Both:
         """The legal moves in a row, for whoever wonders what to type."""
         room = [0] * self.most_actions
         actions = sorted(room[: rules.legal(s, o, s.turn, room)])
         texts = [self.text(s, o, s.turn, action) for action in actions]
-        named = both(ROOM, "out")
+        named = both(PACKAGE, "out")
         return {
             lang: ", ".join(named[lang] if text == OUT else text for text in texts)
             for lang in named
@@ -234,10 +234,10 @@ class Chevaux(Ruleset):
             target = rules.landing(step, s.die)
             where = "centre" if target == rules.CENTRE else "square"
             values["square"] = place(o, seat, step)
-            values["to"] = both(ROOM, f"to.{where}", square=place(o, seat, target))
+            values["to"] = both(PACKAGE, f"to.{where}", square=place(o, seat, target))
             if code == rules.MISCOUNTED and step == rules.STABLE:
                 name = "miscounted-out"
-        return Refusal(rule, Message(ROOM, f"refused.{name}", values))
+        return Refusal(rule, Message(PACKAGE, f"refused.{name}", values))
 
     def telling(self, o: Board, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told
@@ -250,7 +250,7 @@ class Chevaux(Ruleset):
         people = {"seat": seat}
         if code in _WITH_OTHER:
             people["other"] = n
-        room = "" if code in _COMMON else ROOM
+        room = "" if code in _COMMON else PACKAGE
         wording = Message(room, f"event.{kind}{_NEXT.get(code, '')}")
         return Telling(rule, kind, wording, values, people)
 
@@ -278,7 +278,7 @@ class Chevaux(Ruleset):
 
     def _load_pawns(self, s: State, o: Board, given: Fields) -> None:
         """Read who has left and where the pawns stand: a seat that has left has none."""
-        wanted = both(ROOM, "state.pawns", seats=o.seats, last=rules.CENTRE)
+        wanted = both(PACKAGE, "state.pawns", seats=o.seats, last=rules.CENTRE)
         rows = given.raw("pawns")
         if "pawns" not in given:
             rows = [None if gone else [rules.STABLE] * 4 for gone in given.flags("out", o.seats)]
@@ -297,10 +297,12 @@ class Chevaux(Ruleset):
         """A game is over when a seat has reached the goal or is left alone."""
         left = [seat for seat in range(o.seats) if not s.out[seat]]
         if not left:
-            raise given.wrong("pawns" if "pawns" in given else "out", both(ROOM, "state.somebody"))
+            raise given.wrong(
+                "pawns" if "pawns" in given else "out", both(PACKAGE, "state.somebody")
+            )
         home = [seat for seat in left if rules.reached_goal(s, o, seat)]
         if len(home) > 1:
-            raise given.wrong("pawns", both(ROOM, "state.one-winner"))
+            raise given.wrong("pawns", both(PACKAGE, "state.one-winner"))
         winners = home or (left if len(left) == 1 else [])
         given.check_end(o.seats, bool(winners), winners)
         if winners:
@@ -314,7 +316,7 @@ class Chevaux(Ruleset):
             raise given.wrong("turn", f"0…{o.seats - 1}")
         if s.turn >= 0 and s.out[s.turn]:
             if "turn" in given:
-                raise given.wrong("turn", both(ROOM, "state.turn-left"))
+                raise given.wrong("turn", both(PACKAGE, "state.turn-left"))
             rules.pass_on(s, o)
 
     def _load_die(self, s: State, o: Board, given: Fields) -> None:
@@ -328,7 +330,7 @@ class Chevaux(Ruleset):
             raise given.wrong("die", "null")
         s.die = die
         if not rules.legal(s, o, s.turn, [0] * self.most_actions):
-            raise given.wrong("die", both(ROOM, "state.die"))
+            raise given.wrong("die", both(PACKAGE, "state.die"))
 
     def key(self, s: State, o: Board) -> Hashable:
         return (self.turn(s, o), s.die, s.winner, tuple(s.pawns[: o.seats * 4]))

@@ -70,7 +70,7 @@ class _Painter:
         self, game: Chevaux, s: State, o: Board, lang: str, last: Sequence[tuple[int, ...]],
         names: Sequence[str], wide: int,
     ) -> None:  # fmt: skip
-        self.s, self.o, self.lang, self.room = s, o, lang, game.room
+        self.s, self.o, self.lang, self.package = s, o, lang, game.package
         self.names, self.wide = names, wide
         self.corner = ARM * wide
         self.letters = self.say("letters")
@@ -82,7 +82,7 @@ class _Painter:
                     self.pawns.setdefault(self.spot(seat, step), []).append(seat)
 
     def say(self, key: str, **values: Value) -> str:
-        return Message(self.room, f"sketch.{key}", values).say(self.lang)
+        return Message(self.package, f"sketch.{key}", values).say(self.lang)
 
     def spot(self, seat: int, step: int) -> Spot:
         """The cell of a seat's step."""

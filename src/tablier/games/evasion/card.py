@@ -2,7 +2,7 @@
 
 from tablier.games.card import Card, Option
 
-ROOM = "tablier.games.evasion"
+PACKAGE = "tablier.games.evasion"
 
 MOST_SEATS = 6
 TRACKS = range(12, 81)
@@ -18,11 +18,11 @@ def card(game: str) -> Card:
         ages=0,
         minutes=0,
         options=(
-            Option("track", tuple(TRACKS), 36, ROOM),
-            Option("start", ("hole", "sheet"), "hole", ROOM),
-            Option("count", ("all", "free"), "all", ROOM),
+            Option("track", tuple(TRACKS), 36, PACKAGE),
+            Option("start", ("hole", "sheet"), "hole", PACKAGE),
+            Option("count", ("all", "free"), "all", PACKAGE),
             Option("first", (*seats, "random"), 1, ""),
         ),
         sheet="evasion",
-        room=ROOM,
+        package=PACKAGE,
     )

@@ -9,7 +9,7 @@ from tablier.games.evasion import rules as r
 from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion import way
 from tablier.games.evasion.bets import DIGITS, bet_of, bets, canoe_table
-from tablier.games.evasion.card import ROOM, card
+from tablier.games.evasion.card import PACKAGE, card
 from tablier.games.evasion.dice import most_coloured, stage
 from tablier.games.family import Gesture, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
@@ -119,25 +119,27 @@ def colours(names: Sequence[Both]) -> Both:
     joined = {}
     for lang in LANGUAGES:
         *some, last = (name[lang] for name in names)
-        joined[lang] = both(ROOM, "list", some=", ".join(some), last=last)[lang] if some else last
+        joined[lang] = (
+            both(PACKAGE, "list", some=", ".join(some), last=last)[lang] if some else last
+        )
     return joined
 
 
 def bet_names(bet: int) -> Both:
     """A bet as people say it, canoe after canoe."""
     canoes = [colours([die_name(int(p)) for p in canoe]) for canoe in bets()[bet].split()]
-    then = both(ROOM, "then")
+    then = both(PACKAGE, "then")
     return {lang: then[lang].join(canoe[lang] for canoe in canoes) for lang in LANGUAGES}
 
 
 def die_name(die: int) -> Both:
     """The colour of a die."""
-    return both(ROOM, f"die.{die_text(die)}")
+    return both(PACKAGE, f"die.{die_text(die)}")
 
 
 def prisoner(p: int) -> Both:
     """A prisoner in the middle of a sentence."""
-    return both(ROOM, f"prisoner.{p}")
+    return both(PACKAGE, f"prisoner.{p}")
 
 
 def _heading(name: Both) -> Both:
@@ -150,7 +152,7 @@ class Evasion(Ruleset):
 
     rules = r
     state_type = v.State
-    package = room = ROOM
+    package = PACKAGE
     most_actions = v.BETS
     points = True
     plot = Plot(strikes=("on-top",), marvels=("went-home", "caught", "went-back", "arrived"))
@@ -178,7 +180,7 @@ class Evasion(Ruleset):
         return o
 
     def seat_names(self, o: v.Board) -> list[Both]:
-        return [both(ROOM, "player", number=seat + 1) for seat in range(o.seats)]
+        return [both(PACKAGE, "player", number=seat + 1) for seat in range(o.seats)]
 
     def pages(self, lang: str, settled: Settled | None = None) -> str:
         return read_page(_HERE, self.card.id, lang, settled)
@@ -239,20 +241,22 @@ class Evasion(Ruleset):
         if s.turn < 0:
             return self.expected_lot(s.out, o.seats)
         if s.phase == v.BETTING:
-            return Message(ROOM, "expected.bet", {"example": bets()[0]})
+            return Message(PACKAGE, "expected.bet", {"example": bets()[0]})
         if s.phase == v.THROWING:
             example = points_text({die: 1 + i for i, die in enumerate(dice_in(s.chosen))})
-            return Message(ROOM, "expected.throw", {"example": example})
+            return Message(PACKAGE, "expected.throw", {"example": example})
         room = [0] * v.BETS
         actions = room[: r.legal(s, o, s.turn, room)]
         texts = [self.text(s, o, s.turn, action) for action in actions]
         if s.phase == v.MOVING:
-            return Message(ROOM, "expected.step", {"moves": ", ".join(texts)})
+            return Message(PACKAGE, "expected.step", {"moves": ", ".join(texts)})
         home = way.arrived(s)
         few = stage(home) == v.TWO_IN_ALL
         key = "dice" if not s.round else "pair-white" if few else "dice-white"
         values: dict[str, Value] = {"n": most_coloured(home)}
-        return Message(ROOM, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]})
+        return Message(
+            PACKAGE, f"expected.{key}", {**values, "example": texts[0], "white": texts[-1]}
+        )
 
     def asked_by(self, s: v.State, o: v.Board, seat: int) -> str:
         betting = seat != DICE and s.phase == v.BETTING
@@ -264,13 +268,13 @@ class Evasion(Ruleset):
         if seat == DICE or s.phase != v.BETTING or not order.isdecimal():
             return None
         if nobody := [digit for digit in order if digit not in DIGITS]:
-            return Message(ROOM, "refused.bet-nobody", {"digit": nobody[0]})
+            return Message(PACKAGE, "refused.bet-nobody", {"digit": nobody[0]})
         # One that stands there twice is the mistake: another is missing only because of it.
         missing = [digit for digit in DIGITS if digit not in order]
         wrong = int(([digit for digit in DIGITS if order.count(digit) > 1] or missing)[0])
         n = order.count(DIGITS[wrong])
         key = {0: "bet-missing", 2: "bet-twice"}.get(n, "bet-often")
-        return Message(ROOM, f"refused.{key}", {"who": prisoner(wrong), "n": n})
+        return Message(PACKAGE, f"refused.{key}", {"who": prisoner(wrong), "n": n})
 
     def pad(self, s: v.State, o: v.Board) -> Pad:
         if s.turn < 0:
@@ -288,7 +292,7 @@ class Evasion(Ruleset):
             values["who"] = _heading(prisoner(aside[0]))
         elif v.kind_of(action) in (v.TO_RUN, v.TO_STEP_BACK):
             values["who"] = _heading(prisoner(subject))
-        return Refusal(rule, Message(ROOM, f"refused.{key}", values))
+        return Refusal(rule, Message(PACKAGE, f"refused.{key}", values))
 
     # --- what happened ---
 
@@ -310,7 +314,7 @@ class Evasion(Ruleset):
         if code == v.SCORED:
             values["bet"] = bet_names(origin) if origin >= 0 else "?"
         people = {"seat": seat} if seat >= 0 else {}
-        room = "" if code in _COMMON else ROOM
+        room = "" if code in _COMMON else PACKAGE
         return Telling(rule, kind, Message(room, f"event.{kind}"), values, people)
 
     def _thrown_names(self, shown: Mapping[int, int]) -> Both:

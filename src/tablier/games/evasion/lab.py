@@ -64,16 +64,16 @@ def evading(rules: Any) -> Callable[..., int]:
     """
     legal, draw = rules.legal, rules.chance.draw
 
-    def choose(s: State, o: Board, seat: int, room: Any, rng: Any, skill: Any) -> int:
+    def choose(s: State, o: Board, seat: int, actions: Any, rng: Any, skill: Any) -> int:
         low = 0
-        n = legal(s, o, seat, room)
+        n = legal(s, o, seat, actions)
         if s.phase == CHOOSING:
             # Choices are listed in ascending order: first all those without the white die.
-            while low < n and room[low] - CHOOSE < 1 << WHITE:
+            while low < n and actions[low] - CHOOSE < 1 << WHITE:
                 low += 1
             if low < n and (low == 0 or draw(rng, 2)):
-                return int(room[low + draw(rng, n - low)])
-            return int(room[draw(rng, low)])
+                return int(actions[low + draw(rng, n - low)])
+            return int(actions[draw(rng, low)])
         if s.phase == MOVING:
             dice = 0
             for die in range(ALL_DICE):
@@ -84,9 +84,9 @@ def evading(rules: Any) -> Callable[..., int]:
                     if nth == 0:
                         return RUN + die
                     nth -= 1
-            while room[low] < BACK:
+            while actions[low] < BACK:
                 low += 1
-        return int(room[low + draw(rng, n - low)])
+        return int(actions[low + draw(rng, n - low)])
 
     return choose
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tablier.draw.faces import Face
 from tablier.draw.markup import circle, group, line, moved, path, tag, text, text_width
 from tablier.draw.theme import Theme
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.evasion.drawing.figures import COLOURS
 from tablier.games.evasion.game import die_name
 from tablier.games.evasion.vocabulary import PRISONERS, canoe_of
@@ -40,7 +40,7 @@ class EvasionPaper(PaperPart):
 
     def forms(self, game: Game) -> Mapping[str, Form]:
         """The betting slips."""
-        return {"bets": Form(both(ROOM, "paper.form"), bets_pages)}
+        return {"bets": Form(both(PACKAGE, "paper.form"), bets_pages)}
 
 
 def part(ruleset: Ruleset) -> PaperPart:
@@ -149,4 +149,4 @@ def _prisoners(job: PrintJob, wide: float, y: float, tall: float) -> list[str]:
 
 
 def _say(key: str, lang: str, **values: int) -> str:
-    return both(ROOM, f"paper.{key}", **values)[lang]
+    return both(PACKAGE, f"paper.{key}", **values)[lang]

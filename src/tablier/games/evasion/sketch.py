@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tablier.games.evasion import rules as r
 from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion.bets import bets
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.evasion.game import dice_in, die_name, die_text
 from tablier.games.family import Sketch, Style
 from tablier.games.lines import folded
@@ -57,7 +57,7 @@ class _Sketcher:
         yield from self.bets()
 
     def word(self, key: str, **values: Value) -> str:
-        return both(ROOM, f"sketch.{key}", **values)[self.lang]
+        return both(PACKAGE, f"sketch.{key}", **values)[self.lang]
 
     def pawn(self, p: int) -> Style:
         return Style(str(p), colour=TINTS[p], bold=p in self.moved)

@@ -7,7 +7,7 @@ from tablier.games.evasion import rules as r
 from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion import way
 from tablier.games.evasion.bets import DIGITS, bet_of, bets
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.evasion.dice import choice_refused, most_coloured, stage
 from tablier.games.evasion.game import dice_in
 from tablier.games.fields import Fields
@@ -67,7 +67,7 @@ def loaded(given: Fields, o: v.Board) -> v.State:
     r.start(s, o)
     s.out[: o.seats] = given.flags("out", o.seats)
     if not playing(s.out, o.seats):
-        raise given.wrong("out", both(ROOM, "state.somebody"))
+        raise given.wrong("out", both(PACKAGE, "state.somebody"))
     _load_canoes(s, given)
     _load_squares(s, o, given)
     _load_stacks(s, o, given)
@@ -90,7 +90,7 @@ def _load_canoes(s: v.State, given: Fields) -> None:
         or len(set(canoes)) != len(canoes)
         or len(canoes) == v.PRISONERS - 1
     ):
-        raise given.wrong("canoes", both(ROOM, "state.canoes"))
+        raise given.wrong("canoes", both(PACKAGE, "state.canoes"))
     s.canoes[: len(canoes)] = canoes
 
 
@@ -99,7 +99,7 @@ def _load_squares(s: v.State, o: v.Board, given: Fields) -> None:
     s.squares = given.numbers("squares", v.PRISONERS, o.base, o.track, default)
     for p in range(v.PRISONERS):
         if (s.squares[p] == o.track) != (p in s.canoes):
-            raise given.wrong("squares", both(ROOM, "state.bank", prisoner=p, track=o.track))
+            raise given.wrong("squares", both(PACKAGE, "state.bank", prisoner=p, track=o.track))
 
 
 def _load_stacks(s: v.State, o: v.Board, given: Fields) -> None:
@@ -110,7 +110,7 @@ def _load_stacks(s: v.State, o: v.Board, given: Fields) -> None:
     if "stacks" not in given:
         return
     found, shared = given.raw("stacks"), stacks(s, o)
-    wanted = both(ROOM, "state.stacks", shared=str(shared))
+    wanted = both(PACKAGE, "state.stacks", shared=str(shared))
     if not isinstance(found, list | tuple) or not all(
         isinstance(one, list | tuple) for one in found
     ):
@@ -125,7 +125,7 @@ def _load_stacks(s: v.State, o: v.Board, given: Fields) -> None:
 
 
 def _load_bets(s: v.State, o: v.Board, given: Fields) -> None:
-    wanted = both(ROOM, "state.bets", seats=o.seats)
+    wanted = both(PACKAGE, "state.bets", seats=o.seats)
     found = given.raw("bets", [None] * o.seats)
     if not isinstance(found, list | tuple) or len(found) != o.seats:
         raise given.wrong("bets", wanted)
@@ -140,7 +140,9 @@ def _load_bets(s: v.State, o: v.Board, given: Fields) -> None:
         elif placed[seat]:
             s.bets[seat] = HIDDEN
         if s.out[seat] and placed[seat]:
-            raise given.wrong("bets" if "bets" in given else "placed", both(ROOM, "state.out-bet"))
+            raise given.wrong(
+                "bets" if "bets" in given else "placed", both(PACKAGE, "state.out-bet")
+            )
 
 
 def _owing(s: v.State, o: v.Board) -> list[int]:
@@ -182,7 +184,7 @@ def _load_chosen(s: v.State, o: v.Board, given: Fields) -> None:
     found = given.raw("chosen")
     if found is None:
         return
-    wanted = both(ROOM, "state.chosen")
+    wanted = both(PACKAGE, "state.chosen")
     if not isinstance(found, list | tuple) or not all(_is_die(die) for die in found):
         raise given.wrong("chosen", wanted)
     mask = sum(1 << _NAMES.index(die) for die in set(found))
@@ -196,12 +198,12 @@ def _load_chosen(s: v.State, o: v.Board, given: Fields) -> None:
 def _load_thrown(s: v.State, o: v.Board, given: Fields) -> None:
     found, spent = given.raw("thrown"), given.raw("spent", [])
     if not isinstance(spent, list | tuple) or not all(_is_prisoner(p) for p in spent):
-        raise given.wrong("spent", both(ROOM, "state.spent"))
+        raise given.wrong("spent", both(PACKAGE, "state.spent"))
     if found is None:
         if spent:
             raise given.wrong("spent", "[]")
         return
-    wanted = both(ROOM, "state.thrown")
+    wanted = both(PACKAGE, "state.thrown")
     if not isinstance(found, dict) or not found or s.over or s.turn < 0 or s.phase != v.CHOOSING:
         raise given.wrong("thrown", wanted)
     for key, points in found.items():
@@ -212,14 +214,14 @@ def _load_thrown(s: v.State, o: v.Board, given: Fields) -> None:
         if die != v.WHITE and s.squares[die] == o.track:
             raise given.wrong("thrown", wanted)
         if die == v.WHITE and s.round == 0:
-            raise given.wrong("thrown", both(ROOM, "state.too-early"))
+            raise given.wrong("thrown", both(PACKAGE, "state.too-early"))
         s.thrown[die] = points
         s.chosen |= 1 << die
     if len(set(spent)) != len(spent) or any(s.thrown[p] for p in spent):
-        raise given.wrong("spent", both(ROOM, "state.spent"))
+        raise given.wrong("spent", both(PACKAGE, "state.spent"))
     s.chosen |= sum(1 << p for p in spent)
     if not _possible_dice(s, spent):
-        raise given.wrong("thrown", both(ROOM, "state.dice"))
+        raise given.wrong("thrown", both(PACKAGE, "state.dice"))
     s.phase = v.MOVING
 
 
@@ -244,8 +246,8 @@ def _is_prisoner(p: Any) -> bool:
 def _check_end(s: v.State, o: v.Board, given: Fields) -> None:
     """A race that has ended has uncovered its bets; what is said of the end must be so."""
     if way.arrived(s) == v.PRISONERS and _owing(s, o):
-        raise given.wrong("bets", both(ROOM, "state.uncovered"))
+        raise given.wrong("bets", both(PACKAGE, "state.uncovered"))
     if s.over and HIDDEN in s.bets:
-        raise given.wrong("placed", both(ROOM, "state.uncovered"))
+        raise given.wrong("placed", both(PACKAGE, "state.uncovered"))
     won = [seat for seat in range(o.seats) if r.won(s, o, seat)]
     given.check_end(o.seats, bool(s.over), won)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tablier.games.family import Arrow, Paint
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.vocabulary import BEST_ARROW
 from tablier.games.goose.volley import BASE
 from tablier.words import Message
@@ -34,9 +34,9 @@ def _ring(points: int) -> Arrow:
 
 
 FACE = {
-    "X": Arrow(BEST_ARROW, PAINTS["gold"], 0.5 / BEST_ARROW, Message(ROOM, "arrow.centre")),
+    "X": Arrow(BEST_ARROW, PAINTS["gold"], 0.5 / BEST_ARROW, Message(PACKAGE, "arrow.centre")),
     **{str(n): _ring(n) for n in range(BEST_ARROW, 0, -1)},
-    "M": Arrow(0, PAINTS["missed"], 0.0, Message(ROOM, "arrow.missed")),
+    "M": Arrow(0, PAINTS["missed"], 0.0, Message(PACKAGE, "arrow.missed")),
 }
 """What an arrow can be, best first. A miss is « M »."""
 

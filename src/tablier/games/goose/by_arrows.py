@@ -9,7 +9,7 @@ from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
 from tablier.games.goose.arrows import FACE, READ, arrows_of, volley_of, volley_text
 from tablier.games.goose.board import Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.rulekit.kinds import HIDDEN
 from tablier.words import Message, Value, both
@@ -23,7 +23,7 @@ class ArrowGoose(Goose):
     rules = volley
     state_type = volley.State
     points = False
-    turn_room = ROOM
+    turns_worded_in = PACKAGE
     fields = ("pawns", "arrows", "shot", "given", "out")
     arrow_keys = FACE
     arrow_events = ("loses", "spoiled", "keeps", "heavy")
@@ -52,7 +52,7 @@ class ArrowGoose(Goose):
 
     def expected(self, s: volley.State, o: v.Board, seat: int) -> Message:
         example = " ".join(["10", "9", "M"][: s.arrows[seat]])
-        return Message(ROOM, "expected.arrows", {"n": s.arrows[seat], "example": example})
+        return Message(PACKAGE, "expected.arrows", {"n": s.arrows[seat], "example": example})
 
     def random_volley(self, s: volley.State, o: v.Board, seat: int, chance: Chance) -> str:
         shot = [chance.randrange(v.BEST_ARROW + 1) for _ in range(s.arrows[seat])]
@@ -62,13 +62,13 @@ class ArrowGoose(Goose):
         return s.arrows[seat]
 
     def full_volley(self, o: v.Board) -> Message:
-        return Message(ROOM, "full-volley", {"n": o.arrows})
+        return Message(PACKAGE, "full-volley", {"n": o.arrows})
 
     def refusal(self, s: volley.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
         if code == v.RESTS:
-            return Refusal(self.cited("arrows"), Message(ROOM, "refused.no-arrows"))
+            return Refusal(self.cited("arrows"), Message(PACKAGE, "refused.no-arrows"))
         values: dict[str, Value] = {"n": s.arrows[seat]}
-        return Refusal(self.cited("arrows"), Message(ROOM, "refused.arrows", values))
+        return Refusal(self.cited("arrows"), Message(PACKAGE, "refused.arrows", values))
 
     # --- state ---
 
@@ -102,19 +102,19 @@ class ArrowGoose(Goose):
         for seat in range(n):
             if s.arrows[seat] and not full[seat]:
                 key = "state.no-arrows-left" if s.over else "state.no-arrows"
-                raise given.wrong("arrows", both(ROOM, key, seat=seat))
+                raise given.wrong("arrows", both(PACKAGE, key, seat=seat))
         self._load_shot(s, o, given)
         if HIDDEN not in s.shot:
             volley.uncover(s, o)  # a volley that nobody has to shoot any more plays itself
             s.told.clear()
             s.turns = 0  # it belongs to the past of this game
         elif not s.over and not any(volley.awaited(s, o, seat) for seat in range(n)):
-            raise given.wrong("shot", both(ROOM, "state.all-in"))
+            raise given.wrong("shot", both(PACKAGE, "state.all-in"))
         return s
 
     def _load_shot(self, s: volley.State, o: v.Board, given: Fields) -> None:
         n = o.seats
-        wanted = both(ROOM, "state.shot", seats=n)
+        wanted = both(PACKAGE, "state.shot", seats=n)
         shots = given.raw("shot", [None] * n)
         if not isinstance(shots, list | tuple) or len(shots) != n:
             raise given.wrong("shot", wanted)
@@ -134,7 +134,7 @@ class ArrowGoose(Goose):
         home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
         left = [seat for seat in range(o.seats) if not s.out[seat]]
         if not left and o.seats > 1:
-            raise given.wrong("out", both(ROOM, "state.somebody"))
+            raise given.wrong("out", both(PACKAGE, "state.somebody"))
         winners = home or (left if len(left) == 1 < o.seats else [])
         ended = bool(winners) or not left
         given.check_end(o.seats, ended, winners)

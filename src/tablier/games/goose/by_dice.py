@@ -8,7 +8,7 @@ from tablier.games.fields import Fields
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.others import caught_count
 from tablier.words import Message, both
@@ -59,7 +59,7 @@ class DiceGoose(Goose):
         n = self._dice(s)
         example = "+".join(str(min(3 + 3 * i, self.sheet.faces)) for i in range(n))
         return Message(
-            ROOM, "expected.dice", {"n": n, "faces": self.sheet.faces, "example": example}
+            PACKAGE, "expected.dice", {"n": n, "faces": self.sheet.faces, "example": example}
         )
 
     def _dice(self, s: turns.State) -> int:
@@ -74,7 +74,7 @@ class DiceGoose(Goose):
         return Pad(tuple(rows), "+")
 
     def refusal(self, s: turns.State, o: v.Board, seat: int, action: int, code: int) -> Refusal:
-        return Refusal(self.cited("turn"), Message(ROOM, "refused.no-choice"))
+        return Refusal(self.cited("turn"), Message(PACKAGE, "refused.no-choice"))
 
     # --- state ---
 
@@ -108,13 +108,13 @@ class DiceGoose(Goose):
         s.held[:n] = given.flags("held", n)
         s.first[:n] = given.flags("first", n, [1] * n)
         if not self.sheet.lacking and "fewer_dice" in given:
-            raise given.wrong("fewer_dice", both(ROOM, "state.all-dice"))
+            raise given.wrong("fewer_dice", both(PACKAGE, "state.all-dice"))
         s.fewer[:n] = given.numbers("fewer_dice", n, 0, self.sheet.lacking, [0] * n)
         self._load_tokens(s, o, given)
         self._load_caught(s, o, given)
         for seat in range(n):
             if s.out[seat] and (s.missed[seat] or s.held[seat] or s.fewer[seat]):
-                raise given.wrong("out", both(ROOM, "state.out-waits"))
+                raise given.wrong("out", both(PACKAGE, "state.out-waits"))
         s.turn = given.seat("turn", n, s.turn)
         self._load_end(s, o, given)
         self._load_turn(s, o, given)
@@ -127,14 +127,14 @@ class DiceGoose(Goose):
         again = given.flag("again")
         throws = s.winner == v.NOBODY and s.turn >= 0
         if again and not (throws and not s.out[s.turn] and o.again[s.pawns[s.turn]]):
-            raise given.wrong("again", both(ROOM, "state.again"))
+            raise given.wrong("again", both(PACKAGE, "state.again"))
         if s.winner != v.NOBODY:
             s.turn = -1
         elif s.turn < 0 and o.first != v.RANDOM:
             raise given.wrong("turn", f"0…{o.seats - 1}")
         elif throws and not again and not self._may_throw(s, o):
             if s.out[s.turn] and "turn" in given:
-                raise given.wrong("turn", both(ROOM, "state.turn-out"))
+                raise given.wrong("turn", both(PACKAGE, "state.turn-out"))
             s.turn -= 1
             turns.pass_on(s, o)
 
@@ -147,12 +147,12 @@ class DiceGoose(Goose):
         if not self.points:
             for name in ("tokens", "pot"):
                 if name in given:
-                    raise given.wrong(name, both(ROOM, "state.no-tokens"))
+                    raise given.wrong(name, both(PACKAGE, "state.no-tokens"))
             return
         s.tokens[:n] = given.numbers("tokens", n, 0, o.tokens * n, [o.tokens] * n)
         s.pot = given.number("pot", 0, o.tokens * n, o.tokens * n - sum(s.tokens[:n]))
         if s.pot + sum(s.tokens[:n]) != o.tokens * n:
-            raise given.wrong("pot", both(ROOM, "state.pot", n=o.tokens * n))
+            raise given.wrong("pot", both(PACKAGE, "state.pot", n=o.tokens * n))
 
     def _load_caught(self, s: turns.State, o: v.Board, given: Fields) -> None:
         waiting = []
@@ -161,11 +161,11 @@ class DiceGoose(Goose):
             square = s.pawns[seat]
             if s.held[seat] and not s.out[seat]:
                 if not o.hold[square]:
-                    raise given.wrong("held", both(ROOM, "state.held", seat=seat))
+                    raise given.wrong("held", both(PACKAGE, "state.held", seat=seat))
                 if turns.waits(s, o, seat):
                     waiting.append(seat)
                     if square in places and o.hold[square] != v.PASSED:
-                        raise given.wrong("held", both(ROOM, "state.held-twice", square=square))
+                        raise given.wrong("held", both(PACKAGE, "state.held-twice", square=square))
                     places.add(square)
         caught = given.raw("caught", waiting)
         if (
@@ -173,7 +173,7 @@ class DiceGoose(Goose):
             or not all(type(seat) is int for seat in caught)
             or sorted(caught) != waiting
         ):
-            raise given.wrong("caught", both(ROOM, "state.caught", seats=str(waiting)))
+            raise given.wrong("caught", both(PACKAGE, "state.caught", seats=str(waiting)))
         s.caught[: len(caught)] = caught
 
     def _load_end(self, s: turns.State, o: v.Board, given: Fields) -> None:
@@ -182,9 +182,9 @@ class DiceGoose(Goose):
         home = [seat for seat in range(o.seats) if s.pawns[seat] == o.track]
         left = [seat for seat in range(o.seats) if not s.out[seat]]
         if len(home) > 1:
-            raise given.wrong("pawns", both(ROOM, "state.one-winner"))
+            raise given.wrong("pawns", both(PACKAGE, "state.one-winner"))
         if not left and o.seats > 1:
-            raise given.wrong("out", both(ROOM, "state.somebody"))
+            raise given.wrong("out", both(PACKAGE, "state.somebody"))
         if home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
         elif not left or (over and not o.release and caught_count(s) == len(left)):
@@ -196,16 +196,16 @@ class DiceGoose(Goose):
         else:
             turns.settle(s, o)  # at an impasse the rule for it applies at once
         winners = [s.winner][: s.winner >= 0]
-        given.check_end(o.seats, s.winner != v.NOBODY, winners, both(ROOM, "state.not-over"))
+        given.check_end(o.seats, s.winner != v.NOBODY, winners, both(PACKAGE, "state.not-over"))
 
     def _check_paid(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """Whoever has won has the pot; after a draw all have their own again."""
         field = "pot" if "pot" in given else "tokens"
         if s.winner >= 0 and s.pot:
-            raise given.wrong(field, both(ROOM, "state.paid", n=o.tokens * o.seats))
+            raise given.wrong(field, both(PACKAGE, "state.paid", n=o.tokens * o.seats))
         drawn = s.winner == v.DRAW and o.seats > 1
         if drawn and any(s.tokens[seat] != o.tokens for seat in range(o.seats)):
-            raise given.wrong(field, both(ROOM, "state.refunded", n=o.tokens))
+            raise given.wrong(field, both(PACKAGE, "state.refunded", n=o.tokens))
 
     def key(self, s: turns.State, o: v.Board) -> Hashable:
         n = o.seats

@@ -9,7 +9,7 @@ from tablier.games.card import Card, Option
 from tablier.words import LANGUAGES
 from tablier.words.own import tidy
 
-ROOM = "tablier.games.goose"
+PACKAGE = "tablier.games.goose"
 MOST_SEATS = 6
 
 # What holds when a board does not say.
@@ -36,12 +36,12 @@ def described(data: Mapping[str, Any], stem: str) -> Card:
     title = data.get("title", stem)
     titles = dict.fromkeys(LANGUAGES, title) if isinstance(title, str) else title
     options = [
-        Option(name, tuple(values), data.get(name, DEFAULTS.get(name)), ROOM)
+        Option(name, tuple(values), data.get(name, DEFAULTS.get(name)), PACKAGE)
         for name, values in data.get("options", {}).items()
     ]
     if "arrows" not in data and players[1] > 1:
         seats = (*range(1, players[1] + 1), "random")
-        options.append(Option("first", seats, 1, room=""))
+        options.append(Option("first", seats, 1, package=""))
     return Card(
         id=data.get("id", stem),
         titles={lang: tidy(titles[lang]) or stem for lang in LANGUAGES},
@@ -50,5 +50,5 @@ def described(data: Mapping[str, Any], stem: str) -> Card:
         minutes=data.get("minutes", 0),
         options=tuple(options),
         sheet=tidy(data.get("sheet", "")),
-        room=ROOM,
+        package=PACKAGE,
     )

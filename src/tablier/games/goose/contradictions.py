@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.questions import Questions
 from tablier.games.goose.toml_lines import Path
 from tablier.words import both
@@ -47,7 +47,7 @@ class _Contradictions:
         yield from self.hidden_totals()
 
     def wrong(self, path: Path, reason: str, near: Path | None = None, n: int = 0) -> FileError:
-        return self.file.wrong(path, both(ROOM, f"board.{reason}", n=n), near=near)
+        return self.file.wrong(path, both(PACKAGE, f"board.{reason}", n=n), near=near)
 
     def tokens(self) -> Iterator[FileError]:
         tokens = self.sheet.settings["tokens"]

@@ -10,7 +10,7 @@ from tablier.games.family import Gesture, Plot, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.page import Settled, read_page
 from tablier.words import Both, Message, Value, both
 from tablier.words.typography import typeset
@@ -89,7 +89,7 @@ _WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED, v.RETREATS, v.SWAPPED)
 @lru_cache(maxsize=1024)
 def place(preposition: str, square: int) -> Both:
     """A square with its preposition; the start goes by its name, never as square 0."""
-    return both(ROOM, f"place.{preposition}{'' if square > 0 else '-start'}", n=square)
+    return both(PACKAGE, f"place.{preposition}{'' if square > 0 else '-start'}", n=square)
 
 
 def passes_finish(o: v.Board, at: int, step: int) -> bool:
@@ -100,7 +100,7 @@ def passes_finish(o: v.Board, at: int, step: int) -> bool:
 class Goose(Ruleset):
     """What dice and arrows have in common."""
 
-    package = room = ROOM
+    package = PACKAGE
     takes_board = True
     plot = Plot(
         waits=("skipped", "waits", "stuck", "rests"),
@@ -172,7 +172,7 @@ class Goose(Ruleset):
         unnamed = code == v.SWAPPED and target == 0 and self.names_target(origin)
         if own and not unnamed:
             return Telling(rule, kind, self.sheet.says[rule], values, people)
-        room = "" if code in _COMMON else ROOM
+        room = "" if code in _COMMON else PACKAGE
         return Telling(rule, kind, Message(room, f"event.{kind}{variant}"), values, people)
 
     def variant(self, o: v.Board, told: tuple[int, int, int, int, int]) -> str:
@@ -215,7 +215,7 @@ class Goose(Ruleset):
         """Read who is out and where the pawns stand: a player who is out has none."""
         s.out[: o.seats] = given.flags("out", o.seats)
         pawns = given.raw("pawns", [None if gone else pawns_default for gone in s.out[: o.seats]])
-        wanted = both(ROOM, "state.pawns", seats=o.seats, track=o.track)
+        wanted = both(PACKAGE, "state.pawns", seats=o.seats, track=o.track)
         if not isinstance(pawns, list | tuple) or len(pawns) != o.seats:
             raise given.wrong("pawns", wanted)
         for seat, square in enumerate(pawns):

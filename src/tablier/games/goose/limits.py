@@ -6,7 +6,7 @@ lists them. Those on the text are looked at before it is parsed.
 """
 
 from tablier.games import LARGEST_BOARD_FILE
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.toml_lines import ExcessError, bound
 from tablier.words.errors import FileError
 
@@ -27,15 +27,15 @@ LONGEST_TEXT = 500  # titles, sources and sentences
 def check_text(text: str) -> None:
     """Refuse what would keep the parser busy for long, before it is parsed."""
     if len(text) > LARGEST_BOARD_FILE:
-        raise FileError("board.size", room=ROOM, line=1, n=LARGEST_BOARD_FILE)
+        raise FileError("board.size", package=PACKAGE, line=1, n=LARGEST_BOARD_FILE)
     try:
         text.encode()
         bound(text, DEEPEST, MOST_ENTRIES)
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise FileError("board.not-text", room=ROOM, line=line) from None
+        raise FileError("board.not-text", package=PACKAGE, line=line) from None
     except ExcessError as too:
         line, column = too.place
         n = {"deep": DEEPEST, "many": MOST_ENTRIES}[too.what]
         key = f"board.{too.what}"
-        raise FileError(key, room=ROOM, line=line, column=column, n=n) from None
+        raise FileError(key, package=PACKAGE, line=line, column=column, n=n) from None

@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Iterable
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.toml_lines import place_of
 from tablier.words import Both, both, short
 from tablier.words.errors import FileError
@@ -25,7 +25,7 @@ def syntax(error: ValueError, text: str) -> FileError:
         key = "no-quotes"
     elif any(words in str(error) for words in ("overwrite", "declare", "Duplicate")):
         key = "key-twice"
-    return FileError(f"board.{key}", room=ROOM, line=line, column=column)
+    return FileError(f"board.{key}", package=PACKAGE, line=line, column=column)
 
 
 def shown(value: object) -> str:
@@ -56,5 +56,5 @@ def meant(word: object, known: Iterable[str]) -> Both:
     """« Did you mean … ? », or nothing where no known word is near."""
     if isinstance(word, str) and len(word) <= _LONGEST_WORD:
         for near in difflib.get_close_matches(word.strip().lower(), list(known), n=1):
-            return both(ROOM, "board.meant", word=near)
-    return both(ROOM, "board.meant-nothing")
+            return both(PACKAGE, "board.meant", word=near)
+    return both(PACKAGE, "board.meant-nothing")

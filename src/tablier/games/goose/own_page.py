@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.rounds import goes_round
 from tablier.games.goose.saying import (
     HOLDS,
@@ -64,7 +64,7 @@ class _Writer:
             self.squares[sheet.rule[square]].append(square)
 
     def say(self, key: str, **values: Value) -> str:
-        return Message(ROOM, f"page.{key}", values).say(self.lang)
+        return Message(PACKAGE, f"page.{key}", values).say(self.lang)
 
     def page(self) -> str:
         parts = [f"# {self.sheet.card.titles[self.lang]}", self.introduction(), self.table()]

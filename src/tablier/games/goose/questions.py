@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.limits import LONGEST_TEXT
 from tablier.games.goose.mistakes import meant, shown
 from tablier.games.goose.toml_lines import Path, find
@@ -34,7 +34,7 @@ class Questions:
         line, column = find(self.text, near or path)
         return FileError(
             f"board.{key}",
-            room=ROOM,
+            package=PACKAGE,
             line=line,
             column=column,
             key=short(tidy(".".join(part for part in path if isinstance(part, str)))),
@@ -61,7 +61,7 @@ class Questions:
         if table is None:
             return {}
         if not isinstance(table, dict):
-            raise self.wrong(path, both(ROOM, "board.a-table"))
+            raise self.wrong(path, both(PACKAGE, "board.a-table"))
         names = tuple(accepted)
         for key in table:
             if key not in names:
@@ -104,8 +104,8 @@ class Questions:
         for lang in LANGUAGES:
             text = found.get(lang)
             if not isinstance(text, str):
-                raise self.wrong(path, both(ROOM, "board.a-text"))
+                raise self.wrong(path, both(PACKAGE, "board.a-text"))
             if len(text) > longest:
-                raise self.wrong(path, both(ROOM, "board.a-short-text", n=longest))
+                raise self.wrong(path, both(PACKAGE, "board.a-short-text", n=longest))
             said[lang] = tidy(text) or default[lang]
         return said

@@ -17,7 +17,7 @@ from tablier.games.goose.board import (
     SWAP,
     Sheet,
 )
-from tablier.games.goose.card import DEFAULTS, MOST_SEATS, ROOM, described
+from tablier.games.goose.card import DEFAULTS, MOST_SEATS, PACKAGE, described
 from tablier.games.goose.contradictions import refuse_contradictions
 from tablier.games.goose.limits import (
     LONGEST_ID,
@@ -74,16 +74,16 @@ class _Reader(Questions):
     def sheet(self) -> Sheet:
         arrows = self.number(("arrows",), 1, MOST_ARROWS, default=0)
         if arrows and ("dice" in self.data or "faces" in self.data):
-            raise self.wrong(("arrows",), both(ROOM, "board.dice-or-arrows"))
+            raise self.wrong(("arrows",), both(PACKAGE, "board.dice-or-arrows"))
         self.keys((), (*KEYS, "arrows") if arrows else (*KEYS, *ONLY_WITH_DICE))
         track = self.number(("track",), 2, MOST_SQUARES)
         dice = 0 if arrows else self.number(("dice",), 1, 6, default=2)
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
             key = "faces" if "faces" in self.data else "dice"
-            raise self.wrong((key,), both(ROOM, "board.throws", n=MOST_TICKETS))
+            raise self.wrong((key,), both(PACKAGE, "board.throws", n=MOST_TICKETS))
         if dice and track * math.comb(faces + dice - 1, dice) > MOST_LANDINGS:
-            raise self.wrong(("track",), both(ROOM, "board.landings", n=MOST_LANDINGS))
+            raise self.wrong(("track",), both(PACKAGE, "board.landings", n=MOST_LANDINGS))
         fixed = FIXED_WITH_ARROWS if arrows else {}
         settings = {}
         for name, usual in (DEFAULTS | fixed).items():
@@ -122,11 +122,11 @@ class _Reader(Questions):
         """Is what the catalogue would say of this board well said?"""
         name = self.data.get("id", self.stem)
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise self.wrong(("id",), both(ROOM, "board.a-name", n=LONGEST_ID))
+            raise self.wrong(("id",), both(PACKAGE, "board.a-name", n=LONGEST_ID))
         self.words(("title",), dict.fromkeys(LANGUAGES, self.stem))
         sheet = self.data.get("sheet", "")
         if not isinstance(sheet, str) or len(sheet) > LONGEST_TEXT:
-            raise self.wrong(("sheet",), both(ROOM, "board.a-short-text", n=LONGEST_TEXT))
+            raise self.wrong(("sheet",), both(PACKAGE, "board.a-short-text", n=LONGEST_TEXT))
         self.number(("age",), 0, 99, default=0)
         self.number(("minutes",), 0, 999, default=0)
         players = self.data.get("players", [1, MOST_SEATS])
@@ -136,9 +136,9 @@ class _Reader(Questions):
             or not all(type(n) is int for n in players)
             or not 1 <= players[0] <= players[1] <= MOST_SEATS
         ):
-            raise self.wrong(("players",), both(ROOM, "board.two-players", n=MOST_SEATS))
+            raise self.wrong(("players",), both(PACKAGE, "board.two-players", n=MOST_SEATS))
         if arrows and "options" in self.data:
-            raise self.wrong(("options",), both(ROOM, "board.no-options"))
+            raise self.wrong(("options",), both(PACKAGE, "board.no-options"))
         for option in self.keys(("options",), OFFERED):
             self.check_option(option, settings)
 
@@ -146,7 +146,7 @@ class _Reader(Questions):
         """An offered option lists values that exist, once each, the board's own among them."""
         values = self.at(("options", name))
         if not isinstance(values, list) or len(values) < 2:
-            raise self.wrong(("options", name), both(ROOM, "board.a-list"))
+            raise self.wrong(("options", name), both(PACKAGE, "board.a-list"))
         good = CHOICES.get(name)
         seen: set[int | str] = set()
         for i, value in enumerate(values):
@@ -159,7 +159,7 @@ class _Reader(Questions):
                 hint = meant(value, good or ())
                 raise self.wrong(("options", name, i), accepted, hint=hint)
             if value in seen:
-                raise self.wrong(("options", name, i), both(ROOM, "board.once-each"))
+                raise self.wrong(("options", name, i), both(PACKAGE, "board.once-each"))
             seen.add(value)
         numbers = [value if good is None else good[value] for value in values]
         if settings[name] not in numbers:
@@ -171,7 +171,7 @@ class _Reader(Questions):
         if table is None:
             return {}
         if not isinstance(table, dict):
-            raise self.wrong(("placings",), both(ROOM, "board.a-table"))
+            raise self.wrong(("placings",), both(PACKAGE, "board.a-table"))
         best = v.BEST_ARROW * arrows if arrows else dice * faces
         placed: dict[str, int] = {}
         for key in table:
@@ -181,10 +181,10 @@ class _Reader(Questions):
             total = len(parts) == 1 and (dice or 1) <= sum(numbers) <= best
             throw = len(parts) == dice > 1 and numbers and numbers[-1] <= faces
             if len(numbers) != len(parts) or not (total or throw):
-                raise self.wrong(("placings", key), both(ROOM, "board.a-throw"), "unknown-key")
+                raise self.wrong(("placings", key), both(PACKAGE, "board.a-throw"), "unknown-key")
             name = "+".join(map(str, numbers))
             if name in placed:
-                raise self.wrong(("placings", key), both(ROOM, "board.a-throw-once", throw=name))
+                raise self.wrong(("placings", key), both(PACKAGE, "board.a-throw-once", throw=name))
             placed[name] = square
         return placed
 
@@ -192,16 +192,16 @@ class _Reader(Questions):
         found = self.keys(("cites",), ENGINE_RULES)
         for key, value in found.items():
             if not isinstance(value, str) or not _NAME.fullmatch(value):
-                raise self.wrong(("cites", key), both(ROOM, "board.a-name", n=LONGEST_ID))
+                raise self.wrong(("cites", key), both(PACKAGE, "board.a-name", n=LONGEST_ID))
         return dict(found)
 
     def hint(self, path: Path, key: str, names: tuple[str, ...]) -> Both:
         """Also keys that are known elsewhere: in a square, with dice, with arrows."""
         if not path and key in (*SQUARE_KEYS, *DICE_KEYS, *ARROW_KEYS):
-            return both(ROOM, "board.of-a-square")
+            return both(PACKAGE, "board.of-a-square")
         with_arrows, with_dice = set(ARROW_KEYS), {*ONLY_WITH_DICE, *DICE_KEYS}
         if key in (with_dice - with_arrows if "arrows" in self.data else with_arrows - with_dice):
-            return both(ROOM, "board.only-dice" if key in with_dice else "board.only-arrows")
+            return both(PACKAGE, "board.only-dice" if key in with_dice else "board.only-arrows")
         return super().hint(path, key, names)
 
     # --- the squares ---
@@ -213,7 +213,7 @@ class _Reader(Questions):
         if table is None:
             return {}, {}, {}
         if not isinstance(table, dict):
-            raise self.wrong(("squares",), both(ROOM, "board.a-table"))
+            raise self.wrong(("squares",), both(PACKAGE, "board.a-table"))
         if len(table) > MOST_KINDS:
             raise self.wrong(("squares", list(table)[MOST_KINDS]), MOST_KINDS, "kinds")
         rule: dict[int, str] = {}
@@ -222,9 +222,9 @@ class _Reader(Questions):
         for name in table:
             path = ("squares", name)
             if not _NAME.fullmatch(name) or name in ENGINE_RULES:
-                raise self.wrong(path, both(ROOM, "board.a-name", n=LONGEST_ID), "unknown-key")
+                raise self.wrong(path, both(PACKAGE, "board.a-name", n=LONGEST_ID), "unknown-key")
             if not isinstance(table[name], dict):
-                raise self.wrong(path, both(ROOM, "board.a-table"))
+                raise self.wrong(path, both(PACKAGE, "board.a-table"))
             self.keys(path, SQUARE_KEYS + (ARROW_KEYS if arrows else DICE_KEYS))
             effects = self.effects(path, track, arrows, dice)
             if "picture" in table[name]:
@@ -232,7 +232,7 @@ class _Reader(Questions):
             for square, values in self.places(path, track, effects):
                 if square in rule:
                     where = self.where(path, square)
-                    raise self.wrong(where, both(ROOM, "board.twice", square=square))
+                    raise self.wrong(where, both(PACKAGE, "board.twice", square=square))
                 rule[square] = name
                 for column, value in values.items():
                     columns[column][square] = value
@@ -276,7 +276,7 @@ class _Reader(Questions):
         if "halt" in effects:
             return self.onward(path, numbers, effects)
         if not effects and self.at((*path, "name")) is None:
-            raise self.wrong(path, both(ROOM, "board.an-effect"), "no-effect")
+            raise self.wrong(path, both(PACKAGE, "board.an-effect"), "no-effect")
         return [(number, effects or {"sight": 1}) for number in numbers]
 
     def onward(
@@ -284,7 +284,7 @@ class _Reader(Questions):
     ) -> list[tuple[int, dict[str, int]]]:
         """Squares each of which leads to the next; the last leads nowhere."""
         if len(set(numbers)) < 2:
-            raise self.wrong((*path, "at"), both(ROOM, "board.several"))
+            raise self.wrong((*path, "at"), both(PACKAGE, "board.several"))
         ways = dict(pairwise(sorted(set(numbers))))
         return [(number, {**effects, "to": ways.get(number, -1)}) for number in numbers]
 
@@ -308,7 +308,7 @@ class _Reader(Questions):
         number("pay", 1, 99)
         number("fee", 1, 99)
         if "fewer_dice" in table and dice[0] < 2:
-            raise self.wrong((*path, "fewer_dice"), both(ROOM, "board.several-dice"))
+            raise self.wrong((*path, "fewer_dice"), both(PACKAGE, "board.several-dice"))
         number("fewer_dice", 1, dice[0] - 1, "fewer")
         number("lose", 1, max(1, arrows))
         number("others_lose", 1, max(1, arrows), "spoil")
@@ -327,21 +327,21 @@ class _Reader(Questions):
             moves.append("at")
         stays = [key for key in ("again", "hold", "after") if key in table]
         if len(moves) > 1 or (moves and stays):
-            raise self.wrong((*path, (stays or moves)[-1]), both(ROOM, "board.moves-or-stays"))
+            raise self.wrong((*path, (stays or moves)[-1]), both(PACKAGE, "board.moves-or-stays"))
         if "after" in table:
             # The pawn must be sure to wait here, and nowhere else, until it is put further.
             waits = found.get("lose") == arrows if arrows else "miss" in table
             if not waits or "hold" in table or self.pawns_meet():
-                raise self.wrong((*path, "after"), both(ROOM, "board.after-waiting"))
+                raise self.wrong((*path, "after"), both(PACKAGE, "board.after-waiting"))
         if "again" in table and ("after" in table or found.get("hold", v.EXIT) != v.EXIT):
-            raise self.wrong((*path, "again"), both(ROOM, "board.again-or-waits"))
+            raise self.wrong((*path, "again"), both(PACKAGE, "board.again-or-waits"))
         if "fee" in table and found.get("hold") not in (v.RESCUED, v.FREED):
-            raise self.wrong((*path, "fee"), both(ROOM, "board.fee-for-rescue"))
+            raise self.wrong((*path, "fee"), both(PACKAGE, "board.fee-for-rescue"))
         if arrows and found.get("hold", v.EXIT) != v.EXIT:
             raise self.wrong((*path, "hold"), "exit")
         if (found.get("hold") == v.EXIT) != ("exit" in table):
             near = (*path, "exit" if "exit" in table else "hold")
-            raise self.wrong((*path, "exit"), both(ROOM, "board.hold-and-exit"), near=near)
+            raise self.wrong((*path, "exit"), both(PACKAGE, "board.hold-and-exit"), near=near)
         if "exit" in table:
             found |= self.exit((*path, "exit"), track, arrows, dice)
         return found
@@ -359,7 +359,7 @@ class _Reader(Questions):
         best = v.BEST_ARROW * arrows or count * faces
         possible = range(arrows if strict else 1, best + 1) if arrows else range(count, best + 1)
         if strict and count == 1:
-            raise self.wrong((*path, special), both(ROOM, "board.two-dice"))
+            raise self.wrong((*path, special), both(PACKAGE, "board.two-dice"))
         if strict and not arrows:
             possible = range(count, best + 1, count)  # the totals of doubles
         totals = table.get("totals", [possible[0], best])
@@ -370,7 +370,7 @@ class _Reader(Questions):
             or not any(totals[0] <= n <= totals[1] for n in possible)
             or not possible[0] <= totals[0] <= totals[1] <= best
         ):
-            accepted = both(ROOM, "board.two-totals", low=possible[0], high=best)
+            accepted = both(PACKAGE, "board.two-totals", low=possible[0], high=best)
             raise self.wrong((*path, "totals"), accepted)
         return {
             "least": totals[0],
@@ -391,10 +391,10 @@ class _Reader(Questions):
         for lang, text in said.items():
             where = (*path, lang) if isinstance(self.at(path), dict) else path
             if not text:
-                raise self.wrong(where, both(ROOM, "board.a-text"))
+                raise self.wrong(where, both(PACKAGE, "board.a-text"))
             if wrong := wrong_place(text, _PLACES):
                 accepted = both(
-                    ROOM, "board.places", list=", ".join(f"{{{name}}}" for name in _PLACES)
+                    PACKAGE, "board.places", list=", ".join(f"{{{name}}}" for name in _PLACES)
                 )
                 raise self.wrong(where, accepted, hint=meant(wrong.strip("{}"), _PLACES))
         return said
@@ -407,7 +407,7 @@ class _Reader(Questions):
             while to[at] >= 0 and at not in ends:
                 if at in way:
                     where = self.where(("squares", rule[at]), at)
-                    raise self.wrong(where, both(ROOM, "board.no-circle"))
+                    raise self.wrong(where, both(PACKAGE, "board.no-circle"))
                 way.add(at)
                 at = to[at]
             ends |= way
@@ -420,5 +420,5 @@ class _Reader(Questions):
             for column, keys in (("after", ("after",)), ("exit_to", ("exit", "to"))):
                 target = columns[column][square]
                 if target >= 0 and columns["after"][target] >= 0:
-                    accepted = both(ROOM, "board.after-after", square=target)
+                    accepted = both(PACKAGE, "board.after-after", square=target)
                     raise self.wrong(("squares", rule[square], *keys), accepted)

@@ -6,7 +6,7 @@ from typing import Any
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
 from tablier.games.goose.board import HOLD, RIDE, SWAP, Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.words import Both, Value, both
 
 RIDES = {number: name for name, number in RIDE.items()}
@@ -18,7 +18,7 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
     """What a square does, in a few words."""
 
     def say(key: str, **values: Value) -> Both:
-        return both(ROOM, f"page.short.{key}", **values)
+        return both(PACKAGE, f"page.short.{key}", **values)
 
     at = {column: values[square] for column, values in sheet.columns.items()}
     yield from (say(key, n=at[key]) for key in ("pay", "miss") if at[key])
@@ -75,7 +75,7 @@ def standing(o: v.Board, s: Any, seat: int) -> Iterator[Both]:
     """What the place of its pawn does not show of a player: waiting, arrows, tokens."""
 
     def say(key: str, **values: Value) -> Both:
-        return both(ROOM, f"sketch.{key}", **values)
+        return both(PACKAGE, f"sketch.{key}", **values)
 
     if s.out[seat]:
         yield say("out")

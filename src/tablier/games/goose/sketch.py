@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.games.family import Sketch, Style
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.saying import standing
 from tablier.games.lines import folded
 from tablier.words import Message, Value, letters
@@ -68,7 +68,7 @@ class _Drawing:
         self.columns = min(columns, o.track + 1 - self.first)
 
     def say(self, key: str, **values: Value) -> str:
-        return Message(ROOM, f"sketch.{key}", values).say(self.lang)
+        return Message(PACKAGE, f"sketch.{key}", values).say(self.lang)
 
     def lines(self) -> Sketch:
         drawn: Sketch = [self.start_line()] if self.first else []

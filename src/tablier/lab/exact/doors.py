@@ -17,7 +17,7 @@ from tablier.referee.game import Game, find
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 def odds(
@@ -41,7 +41,7 @@ def odds(
     position = game if isinstance(game, Position) else lab_game(game, players, options).start()
     solver = solver_of(position.game)
     if position.veiled:
-        raise TablierError("odds.veiled", room=ROOM)
+        raise TablierError("odds.veiled", package=PACKAGE)
     return solver.odds(
         position,
         archers,
@@ -92,5 +92,7 @@ def solver_of(game: Game | Ruleset) -> Solver:
     """The exact solver of a game; one that has none is refused."""
     solver = lab_part(game).solver
     if solver is None:
-        raise TablierError("odds.no-solver", room=ROOM, game=game.card.titles, id=game.card.id)
+        raise TablierError(
+            "odds.no-solver", package=PACKAGE, game=game.card.titles, id=game.card.id
+        )
     return solver

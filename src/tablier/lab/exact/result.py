@@ -19,7 +19,7 @@ from tablier.words import Message, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, hundredths, number, percent, pointed
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 CLEAR_EDGE = 0.0005
 """An edge over an even share that is worth a sentence."""
 
@@ -74,7 +74,7 @@ class Odds(Result):
     def more_than(self, turns: int) -> float:
         """The share of games that last more than so many turns, for ever included."""
         if type(turns) is not int:
-            raise TablierError("not-whole", room=ROOM, name="turns", found=str(turns))
+            raise TablierError("not-whole", package=PACKAGE, name="turns", found=str(turns))
         return float(sum(self.distribution[max(0, turns + 1) :])) + self.endless
 
     @property
@@ -123,7 +123,7 @@ class Odds(Result):
 
     def _visit_table(self) -> Table:
         if self.squares is None:
-            raise TablierError("odds.no-squares", room=ROOM)
+            raise TablierError("odds.no-squares", package=PACKAGE)
         rows = [(n, square.visited, square.visits) for n, square in enumerate(self.squares)]
         return Table(("square", "visited", "visits"), rows)
 
@@ -131,9 +131,9 @@ class Odds(Result):
         return tuple(Mean(win, 0.0, exact=True) for win in self.wins)
 
     def _heading(self, lang: str) -> Heading:
-        said = [players(self.game, lang), Message(ROOM, "plot.exact").say(lang)]
+        said = [players(self.game, lang), Message(PACKAGE, "plot.exact").say(lang)]
         if self.begun:
-            said.append(Message(ROOM, "plot.from-here").say(lang))
+            said.append(Message(PACKAGE, "plot.from-here").say(lang))
         return Heading(
             self.game.card.titles[lang], [" · ".join([*said, *unusual(self.game, lang)])]
         )
@@ -163,7 +163,7 @@ class Odds(Result):
 
     def _sentences(self, lang: str) -> Iterator[Message]:
         def said(key: str, **values: Any) -> Message:
-            return Message(ROOM, f"odds.{key}", values)
+            return Message(PACKAGE, f"odds.{key}", values)
 
         yield said(
             f"head-{self.method}",

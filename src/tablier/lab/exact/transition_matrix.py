@@ -9,7 +9,7 @@ from tablier.referee.game import Game
 from tablier.words import Message
 from tablier.words.numbers import number
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,7 +57,7 @@ class Transitions(Figures):
     def _sentences(self, lang: str) -> Iterator[Message]:
         going = len(self.turns)
         yield Message(
-            ROOM,
+            PACKAGE,
             "transitions.said",
             {
                 "game": self.game.card.titles,

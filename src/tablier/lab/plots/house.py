@@ -23,7 +23,7 @@ from tablier.words.numbers import number, pointed
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-ROOM = "lab"
+PACKAGE = "tablier.lab"
 SUFFIXES = (".png", ".svg", ".pdf")
 DOTS = 160  # to an inch
 
@@ -39,18 +39,18 @@ COLUMNS = 15  # letters of a subtitle to an inch
 def check(name: str | Path) -> Path:
     """Refuse, before hours of play, a file that could not be drawn afterwards."""
     if not isinstance(name, str | os.PathLike):
-        raise TablierError("plot-suffix", room=ROOM, file=type(name).__name__)
+        raise TablierError("plot-suffix", package=PACKAGE, file=type(name).__name__)
     file = Path(name)
     if file.suffix.lower() not in SUFFIXES or str(name).endswith(("/", os.sep)):
-        raise TablierError("plot-suffix", room=ROOM, file=str(name))
+        raise TablierError("plot-suffix", package=PACKAGE, file=str(name))
     if not file.parent.is_dir():
         absent = reason(FileNotFoundError(errno.ENOENT, ""), writing=True)
-        raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=absent)
+        raise TablierError("plot-unwritable", package=PACKAGE, file=str(file), reason=absent)
     if file.is_dir():
         folder = reason(IsADirectoryError(errno.EISDIR, ""), writing=True)
-        raise TablierError("plot-unwritable", room=ROOM, file=str(file), reason=folder)
+        raise TablierError("plot-unwritable", package=PACKAGE, file=str(file), reason=folder)
     if not drawable():
-        raise TablierError("no-matplotlib", room=ROOM)
+        raise TablierError("no-matplotlib", package=PACKAGE)
     return file
 
 
@@ -72,7 +72,7 @@ class House:
 
     def say(self, key: str, **values: Value) -> str:
         """A label."""
-        return Message(ROOM, f"plot.{key}", values).say(self.lang)
+        return Message(PACKAGE, f"plot.{key}", values).say(self.lang)
 
     def figure(self, x: float, _: Any = None) -> str:
         """A number as it stands on an axis; Matplotlib also hands over its place."""
@@ -241,7 +241,7 @@ def save(figure: "Figure", file: Path, house: House) -> None:
             figure.savefig(file, dpi=DOTS, metadata=dated)
     except OSError as error:
         raise TablierError(
-            "plot-unwritable", room=ROOM, file=str(file), reason=reason(error, writing=True)
+            "plot-unwritable", package=PACKAGE, file=str(file), reason=reason(error, writing=True)
         ) from None
 
 

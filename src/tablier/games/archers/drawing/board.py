@@ -22,7 +22,7 @@ from tablier.draw.theme import Theme
 from tablier.games.archers import field as f
 from tablier.games.archers import rules as r
 from tablier.games.archers import vocabulary as v
-from tablier.games.archers.card import ROOM, SIDES, card
+from tablier.games.archers.card import PACKAGE, SIDES, card
 from tablier.games.archers.drawing.figures import DARK, archer, badge, butt, fir, oak, paint, rabbit
 from tablier.games.archers.game import FACINGS
 from tablier.games.archers.zones import watched
@@ -84,7 +84,7 @@ class ArchersDrawing(Drawing):
         key = "draw.square" if owner < 0 else f"draw.wood-{SIDES[owner]}"
         outline = ((x, y), (x + a, y), (x + a, y + a), (x, y + a))
         self.places[f"sq-{name}"] = Place(
-            f"sq-{name}", both(ROOM, key, square=name), outline, (x + a / 2, y + a / 2), a / 2
+            f"sq-{name}", both(PACKAGE, key, square=name), outline, (x + a / 2, y + a / 2), a / 2
         )
 
     # --- the empty board ---
@@ -220,11 +220,11 @@ class ArchersDrawing(Drawing):
         if (square, kind) not in self._labels:
             side = (kind & v.LIGHT) // v.LIGHT
             self._labels[square, kind] = both(
-                ROOM,
+                PACKAGE,
                 "draw.king" if kind & v.KING else "draw.archer",
-                side=both(ROOM, f"draw.side.{SIDES[side]}"),
+                side=both(PACKAGE, f"draw.side.{SIDES[side]}"),
                 square=self.names[square],
-                facing=both(ROOM, f"facing.{FACINGS[kind & v.FACING]}"),
+                facing=both(PACKAGE, f"facing.{FACINGS[kind & v.FACING]}"),
             )
         return self._labels[square, kind]
 
@@ -239,7 +239,7 @@ class ArchersDrawing(Drawing):
             self._archers[key] = archer(piece.r, side, bool(cell & v.KING), armed, theme)
         turn = 90.0 * (cell & v.FACING)
         turned = moved(piece.x, piece.y, turn=turn)
-        letter = badge(piece.r, both(ROOM, f"seat.{SIDES[side]}")[lang][0], turn, theme)
+        letter = badge(piece.r, both(PACKAGE, f"seat.{SIDES[side]}")[lang][0], turn, theme)
         return labelled(
             [self._archers[key], letter],
             piece.id,
@@ -351,9 +351,9 @@ class ArchersDrawing(Drawing):
         """Archers left; and, for the side to play, its manoeuvres."""
         found = []
         for seat in range(len(SIDES)):
-            left = both(ROOM, "draw.left", n=s.alive[seat])
+            left = both(PACKAGE, "draw.left", n=s.alive[seat])
             if seat == s.side and s.winner == v.NOBODY:
-                more = both(ROOM, "draw.manoeuvres", n=s.left)
+                more = both(PACKAGE, "draw.manoeuvres", n=s.left)
                 left = {lang: f"{left[lang]}, {more[lang]}" for lang in left}
             found.append(Note(seat, left))
         return found

@@ -18,7 +18,7 @@ from tablier.draw.markup import (
 from tablier.draw.pieces import die, seat_shape, trace
 from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.games.chevaux import rules
-from tablier.games.chevaux.card import ROOM, card
+from tablier.games.chevaux.card import PACKAGE, card
 from tablier.games.chevaux.drawing.cross import packed
 from tablier.games.chevaux.drawing.horse import Paint, fence, horse, horseshoe, thing, tree, tuft
 from tablier.games.chevaux.drawing.layout import INSET, SIGN, Layout
@@ -43,7 +43,7 @@ class ChevauxDrawing(Layout):
 
     def __init__(self, o: Board, shape: str) -> None:
         super().__init__(o, shape)
-        self.letters = both(ROOM, "sketch.letters")
+        self.letters = both(PACKAGE, "sketch.letters")
         self._grounds: dict[tuple[str, str], str] = {}
         self._horses: dict[tuple[str, str, int, float], str] = {}
 
@@ -242,12 +242,12 @@ class ChevauxDrawing(Layout):
         return self.most
 
     def _pawn_label(self, seat: int, k: int, step: int) -> Both:
-        colour = both(ROOM, f"draw.colour.{COLOURS[self.o.colour[seat]]}")
+        colour = both(PACKAGE, f"draw.colour.{COLOURS[self.o.colour[seat]]}")
         if step in (rules.STABLE, rules.CENTRE):
             where = "stable" if step == rules.STABLE else "centre"
-            return both(ROOM, f"draw.horse-{where}", colour=colour, n=k + 1)
+            return both(PACKAGE, f"draw.horse-{where}", colour=colour, n=k + 1)
         square = place(self.o, seat, step)
-        return both(ROOM, "draw.horse", colour=colour, n=k + 1, square=square)
+        return both(PACKAGE, "draw.horse", colour=colour, n=k + 1, square=square)
 
     def draw_piece(self, piece: Piece, s: State, theme: Theme, lang: str) -> str:
         """A horse of its seat's colour."""
@@ -350,7 +350,7 @@ class ChevauxDrawing(Layout):
                 pawns = s.pawns[seat * 4 : seat * 4 + 4]
                 stable, home = pawns.count(rules.STABLE), pawns.count(rules.CENTRE)
                 key = "draw.note-home" if home else "draw.note"
-                found.append(Note(seat, both(ROOM, key, stable=stable, home=home)))
+                found.append(Note(seat, both(PACKAGE, key, stable=stable, home=home)))
         return found
 
     def mark(self, seat: int, theme: Theme) -> tuple[int, str]:

@@ -4,7 +4,7 @@ from tablier.draw.drawing import Box, Drawing, Place
 from tablier.draw.faces import Face
 from tablier.draw.markup import Point, text_width
 from tablier.games.chevaux import rules
-from tablier.games.chevaux.card import ROOM
+from tablier.games.chevaux.card import PACKAGE
 from tablier.games.chevaux.drawing.cross import Cell, Cross
 from tablier.games.chevaux.game import COLOURS
 from tablier.games.chevaux.rules import Board
@@ -32,7 +32,7 @@ class Layout(Drawing):
         self.cross = Cross(middle, along, across, self.number)
         self.most = min(along) * 0.47  # a horse on the ring; those in the stable are larger
         self.names = [both("", f"colour.{colour}") for colour in COLOURS]
-        self.owners = [both(ROOM, f"draw.owner.{colour}") for colour in COLOURS]
+        self.owners = [both(PACKAGE, f"draw.owner.{colour}") for colour in COLOURS]
         self.cells: dict[str, Cell] = {}
         self.rooms: dict[str, Box] = {}
         self.places: dict[str, Place] = {}
@@ -47,13 +47,13 @@ class Layout(Drawing):
             circle_ = self.o.circle[square]
             kind = "refuge" if circle_ == rules.CIRCLE else "own" if circle_ else "square"
             owner = self.owners[max(circle_ - rules.COLOURED, 0)]
-            label = both(ROOM, f"draw.{kind}", n=square, colour=owner)
+            label = both(PACKAGE, f"draw.{kind}", n=square, colour=owner)
             self._lay(f"sq-{square}", label, self.cross.ring(square), str(square))
 
     def _lay_column(self, colour: int) -> None:
         for step in range(rules.LAST_RING + 1, rules.CENTRE):
             n = step - rules.LAST_RING
-            label = both(ROOM, "draw.column", n=n, colour=self.owners[colour])
+            label = both(PACKAGE, "draw.column", n=n, colour=self.owners[colour])
             self._lay(f"col-{COLOURS[colour]}-{n}", label, self.cross.column(colour, step), f"c{n}")
 
     def _lay(self, id_: str, label: Both, cell: Cell, name: str) -> None:
@@ -73,7 +73,7 @@ class Layout(Drawing):
         id_ = f"centre-{COLOURS[colour]}"
         outline, room = self.cross.field(colour)
         self.rooms[id_] = room
-        label = both(ROOM, "draw.centre", colour=self.owners[colour])
+        label = both(PACKAGE, "draw.centre", colour=self.owners[colour])
         r = min(room.width, room.height) / 2
         self.places[id_] = Place(id_, label, outline, middle_of(room), r)
 
@@ -93,7 +93,7 @@ class Layout(Drawing):
         words = tuple(
             _word_box(sign, self.names[colour][lang], SIGN, Face.SERIF_ITALIC) for lang in LANGUAGES
         )
-        label = both(ROOM, "draw.stable", colour=self.owners[colour])
+        label = both(PACKAGE, "draw.stable", colour=self.owners[colour])
         self.places[id_] = Place(id_, label, outline, (x, y + 2), min(wide, tall) / 2, words)
 
     def id_of(self, colour: int, step: int) -> str:

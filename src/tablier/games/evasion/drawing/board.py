@@ -23,7 +23,7 @@ from tablier.games.evasion import rules as r
 from tablier.games.evasion import vocabulary as v
 from tablier.games.evasion import way
 from tablier.games.evasion.bets import bets
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.evasion.drawing.figures import colour_of, convict, die
 from tablier.games.evasion.drawing.layout import Cell, Layout, corners, crowd, ringed, tower
 from tablier.games.evasion.drawing.scenery import Scenery
@@ -86,25 +86,25 @@ class EvasionDrawing(Drawing):
             _word_box(str(p), *self.layout.plate(p), Face.SERIF_BOLD) for p in range(v.PRISONERS)
         )
         outline = corners(self.layout.regions.wall)
-        return Place(PRISON, both(ROOM, "draw.prison"), outline, (x, y), radius, words)
+        return Place(PRISON, both(PACKAGE, "draw.prison"), outline, (x, y), radius, words)
 
     def _square(self, square: int, cell: Cell) -> Place:
         room = cell.room
         radius = min(room.width, room.height) / 2
         centre = (room.x + room.width / 2, room.y + room.height - radius)
         if square == self.o.base:
-            label = both(ROOM, "draw.joining", square=square)
+            label = both(PACKAGE, "draw.joining", square=square)
         elif square < self.o.base:
-            label = both(ROOM, "draw.unused", square=square)
+            label = both(PACKAGE, "draw.unused", square=square)
         else:
-            label = both(ROOM, "draw.square", square=square)
+            label = both(PACKAGE, "draw.square", square=square)
         words = (_word_box(str(square), *self.layout.figure(square)),)
         return Place(square_id(square), label, corners(cell.box), centre, radius, words)
 
     def _seat(self, place: int) -> Place:
         x, y, radius = self.layout.seats[place]
         id_ = seat_id(place)
-        label = both(ROOM, "draw.seat", canoe=v.canoe_of(place), place=int(id_[-1]))
+        label = both(PACKAGE, "draw.seat", canoe=v.canoe_of(place), place=int(id_[-1]))
         return Place(id_, label, ringed((x, y, radius)), (x, y), radius * 0.97)
 
     # --- the ground ---
@@ -129,7 +129,7 @@ class EvasionDrawing(Drawing):
     def _aboard(self, s: v.State, place: int) -> Piece:
         p = s.canoes[place]
         x, y, radius = self.layout.seats[place]
-        label = both(ROOM, "draw.aboard", who=prisoner(p), canoe=v.canoe_of(place))
+        label = both(PACKAGE, "draw.aboard", who=prisoner(p), canoe=v.canoe_of(place))
         return Piece(prisoner_id(p), seat_id(place), x, y, radius * 0.94, label)
 
     def _standing(self, s: v.State, square: int, here: list[int]) -> list[Piece]:
@@ -142,13 +142,13 @@ class EvasionDrawing(Drawing):
         found = []
         for p, (x, y, radius) in zip(here, spots, strict=True):
             key = "blocked" if way.blocked(s, self.o, p) else "standing"
-            label = both(ROOM, f"draw.{key}", who=prisoner(p), square=square)
+            label = both(PACKAGE, f"draw.{key}", who=prisoner(p), square=square)
             found.append(Piece(prisoner_id(p), place, room.x + x, room.y + y, radius, label))
         return found
 
     def _at_window(self, p: int) -> Piece:
         x, y, radius = self.layout.windows[p]
-        label = both(ROOM, "draw.window", who=prisoner(p))
+        label = both(PACKAGE, "draw.window", who=prisoner(p))
         return Piece(prisoner_id(p), PRISON, x, y, radius * 0.92, label)
 
     def draw_piece(self, piece: Piece, s: v.State, theme: Theme, lang: str) -> str:
@@ -198,7 +198,7 @@ class EvasionDrawing(Drawing):
             key = "die-played"
         else:
             key = "die"
-        label = both(ROOM, f"draw.{key}", colour=die_name(number_), n=points)
+        label = both(PACKAGE, f"draw.{key}", colour=die_name(number_), n=points)
         x, y, half = self.layout.die(number_)
         return die(
             number_,
@@ -279,12 +279,12 @@ class EvasionDrawing(Drawing):
         return Slip(
             tuple(_item(p, theme) for p in range(v.PRISONERS)),
             tuple(
-                SlipGroup(both(ROOM, "sketch.canoe", canoe=canoe), places.count(canoe), HULL)
+                SlipGroup(both(PACKAGE, "sketch.canoe", canoe=canoe), places.count(canoe), HULL)
                 for canoe in dict.fromkeys(places)
             ),
-            hint=Message(ROOM, "bet.hint"),
-            waiting=Message(ROOM, "bet.waiting"),
-            missing=Message(ROOM, "bet.missing"),
+            hint=Message(PACKAGE, "bet.hint"),
+            waiting=Message(PACKAGE, "bet.waiting"),
+            missing=Message(PACKAGE, "bet.missing"),
         )
 
     def uncovered(self, s: v.State, theme: Theme) -> list[Uncovered]:
@@ -306,14 +306,14 @@ class EvasionDrawing(Drawing):
 
     def _note(self, s: v.State, seat: int) -> Both | None:
         if s.out[seat]:
-            return both(ROOM, "draw.out")
+            return both(PACKAGE, "draw.out")
         if s.over:
             if s.bets[seat] < 0:
                 return None
             bet = ", ".join(bets()[s.bets[seat]].split())
-            return both(ROOM, "sketch.points", bet=bet, n=r.score(s, self.o, seat))
+            return both(PACKAGE, "sketch.points", bet=bet, n=r.score(s, self.o, seat))
         if s.phase == v.BETTING:
-            return both(ROOM, "draw.owes" if s.bets[seat] == v.UNMADE else "draw.bet")
+            return both(PACKAGE, "draw.owes" if s.bets[seat] == v.UNMADE else "draw.bet")
         return None
 
 

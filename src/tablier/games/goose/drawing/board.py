@@ -13,7 +13,7 @@ from tablier.draw.theme import Theme
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.arrows import arrows_of, volley_text
 from tablier.games.goose.board import Sheet
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.drawing.figures import PICTURES
 from tablier.games.goose.drawing.garden import (
     cartouche,
@@ -75,8 +75,8 @@ class GooseDrawing(Drawing):
     def _start_place(self, cell: Cell) -> Place:
         (x, y), size = cell.centre, cell.radius * START_SIZE
         middle = y + START_Y * cell.radius
-        words = [_box(x, middle, said, size, BOLD) for said in both(ROOM, "draw.start").values()]
-        return Place("sq-0", both(ROOM, "draw.start"), cell.outline, *_room(cell), tuple(words))
+        words = [_box(x, middle, said, size, BOLD) for said in both(PACKAGE, "draw.start").values()]
+        return Place("sq-0", both(PACKAGE, "draw.start"), cell.outline, *_room(cell), tuple(words))
 
     def _place(self, n: int, cell: Cell) -> Place:
         x, y = cell.centre
@@ -95,8 +95,8 @@ class GooseDrawing(Drawing):
         (x, y), radius = self.garden.centre, self.garden.radius
         outline = tuple((x + px, y + py) for px, py in ring(64, radius))
         n = self.o.track
-        what = both(ROOM, "page.finish-name")
-        label = both(ROOM, "draw.named", n=n, what=what)
+        what = both(PACKAGE, "page.finish-name")
+        label = both(PACKAGE, "draw.named", n=n, what=what)
         words = (_box(x, y - radius * 0.56, str(n), _number_size(n, radius * 0.52), BOLD),)
         return Place(f"sq-{n}", label, outline, (x, y + radius * 0.14), radius * 0.6, words)
 
@@ -172,7 +172,7 @@ class GooseDrawing(Drawing):
             text(
                 cell.centre[0],
                 cell.centre[1] + START_Y * r,
-                both(ROOM, "draw.start")[lang],
+                both(PACKAGE, "draw.start")[lang],
                 r * START_SIZE,
                 fill=theme.ink,
                 font_weight="bold",
@@ -268,7 +268,7 @@ class GooseDrawing(Drawing):
                 spots = self._start_spots(len(seats))
             key = "pawn" if square else "pawn-start"
             for seat, (x, y, r) in zip(seats, spots, strict=True):
-                label = both(ROOM, f"draw.{key}", name=self._names[seat], n=square)
+                label = both(PACKAGE, f"draw.{key}", name=self._names[seat], n=square)
                 found.append(Piece(f"pawn-{seat}", place.id, x, y, r, label))
         return found
 
@@ -308,20 +308,20 @@ class GooseDrawing(Drawing):
         if self.o.tokens:
             pot = Box(table.x, table.y + table.height * 0.62, table.width, table.height * 0.38)
             table = Box(table.x, table.y, table.width, table.height * 0.62)
-            parts.append(lay_pot(s.pot, pot, theme, both(ROOM, "sketch.pot", n=s.pot)[lang]))
+            parts.append(lay_pot(s.pot, pot, theme, both(PACKAGE, "sketch.pot", n=s.pot)[lang]))
         thrown = [told for told in last if told[0] in (v.THROW, v.PLACED, v.VOLLEY)]
         if thrown and self.o.arrows:
             volleys = {told[1]: divmod(told[4], v.ARROW_COUNT) for told in thrown}
             arrows = [(seat, arrows_of(shot, count)) for seat, (count, shot) in volleys.items()]
             labels = [
-                both(ROOM, "draw.volley", name=self._names[seat], throw=volley_text(shot, count))
+                both(PACKAGE, "draw.volley", name=self._names[seat], throw=volley_text(shot, count))
                 for seat, (count, shot) in volleys.items()
             ]
             said = [label[lang] for label in labels]
             parts.append(lay_volleys(arrows, table, theme, said))
         elif thrown:
             dice = self._throws[thrown[-1][4]]
-            label = both(ROOM, "draw.throw", throw=" + ".join(map(str, dice)))[lang]
+            label = both(PACKAGE, "draw.throw", throw=" + ".join(map(str, dice)))[lang]
             parts.append(lay_dice(dice, table, theme, label))
         width = min(1.2, self.spiral.pitch * 0.05)
         for seat, squares in paths(self.o, last):

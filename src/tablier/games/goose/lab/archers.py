@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.toml_lines import place_of
 from tablier.games.goose.vocabulary import BEST_ARROW, UNSHOT
 from tablier.games.goose.volley import BASE, State
@@ -75,7 +75,7 @@ def _skill(table: Mapping[str, object], file: str) -> tuple[int, ...]:
 
 
 def _refusal(key: str, **values: Any) -> TablierError:
-    return TablierError(f"lab.archer.{key}", room=ROOM, **values)
+    return TablierError(f"lab.archer.{key}", package=PACKAGE, **values)
 
 
 # --- arrows by lot ----------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def shooting(rules: Any) -> Callable[..., int]:
     """An archer shoots each arrow by its own skill: `skill` counts up the chances of 0 … 10."""
     draw = rules.chance.draw
 
-    def choose(s: Any, o: Any, seat: int, room: Any, rng: Any, skill: Any) -> int:
+    def choose(s: Any, o: Any, seat: int, actions: Any, rng: Any, skill: Any) -> int:
         mine = seat * BASE
         for i in range(s.arrows[seat]):
             drawn = draw(rng, skill[mine + BEST_ARROW])
@@ -93,13 +93,13 @@ def shooting(rules: Any) -> Callable[..., int]:
             while skill[mine + arrow] <= drawn:
                 arrow += 1
             place = i  # arrows are kept best first
-            while place > 0 and room[place - 1] < arrow:
-                room[place] = room[place - 1]
+            while place > 0 and actions[place - 1] < arrow:
+                actions[place] = actions[place - 1]
                 place -= 1
-            room[place] = arrow
+            actions[place] = arrow
         shot = 0
         for i in range(s.arrows[seat]):
-            shot = shot * BASE + room[i]
+            shot = shot * BASE + actions[i]
         return int(shot)
 
     return choose

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.lab.exact.solver import BoardSolver
 from tablier.games.goose.lab.survey import Loop, Survey, survey
@@ -231,7 +231,7 @@ def _survey(game: Game) -> Survey | None:
 
 
 def _words(key: str, **values: Any) -> Message:
-    return Message(ROOM, f"lab.check.{key}", values)
+    return Message(PACKAGE, f"lab.check.{key}", values)
 
 
 def _fairness(edge: Mean) -> str:

@@ -50,7 +50,7 @@ def size(o: Board) -> int:
 
 
 def looks_around(o: Board) -> bool:
-    """Does a throw depend on more than a table has room for?
+    """Does a throw depend on more than a table has actions for?
 
     On who stands elsewhere, or on how many dice there are: then the rules play every turn.
     """

@@ -6,7 +6,7 @@ import re
 from string import Template
 
 from tablier.games.goose import from_text
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.limits import MOST_SQUARES
 from tablier.words import Message
@@ -34,7 +34,7 @@ def scratch(name: str, title: str, squares: int | None, lang: str) -> str:
     track = USUAL_SQUARES if squares is None else squares
     if not FEWEST_SQUARES <= track <= MOST_SQUARES:
         raise TablierError(
-            "lab.new.squares", room=ROOM, least=FEWEST_SQUARES, most=MOST_SQUARES, found=track
+            "lab.new.squares", package=PACKAGE, least=FEWEST_SQUARES, most=MOST_SQUARES, found=track
         )
     file = os.path.join(os.path.dirname(__file__), "templates", f"board.{lang}.toml")
     with open(file, encoding="utf-8") as stream:
@@ -65,7 +65,7 @@ def copied(name: str, title: str, model: Goose, lang: str) -> str:
     for key, value in (("title", title), ("id", _slug(name))):
         text = re.sub(rf"^{key}\s*=.*\n", "", text, count=1, flags=re.MULTILINE)
         text = f"{key} = {_quoted(value)}\n{text}"
-    head = Message(ROOM, "lab.new.from", {"board": model.card.titles}).say(lang)
+    head = Message(PACKAGE, "lab.new.from", {"board": model.card.titles}).say(lang)
     return _readable(f"# {head}\n{text}", name)
 
 

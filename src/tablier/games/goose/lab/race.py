@@ -42,7 +42,7 @@ NOWHERE = (1 << FIELD - 1) - 1  # the square of a seat that is not taken
 
 ENOUGH = MOST_STEPS - 2
 """Draws of one game beyond which a turn may have gone on for too long: then the rules play the game
-from its start, and count the steps. The fast loop has no room for another number."""
+from its start, and count the steps. The fast loop has no actions for another number."""
 
 
 def race(program: Program, o: Board) -> FastDriver | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tablier.games.family import Ruleset
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.paper.score import score_pages
 from tablier.paper.cutouts import Kit
@@ -32,7 +32,9 @@ class GoosePaper(PaperPart):
 
     def forms(self, game: Game) -> Mapping[str, Form]:
         """Only what is shot is written down: pawns say all that dice have brought."""
-        return {"score": Form(both(ROOM, "paper.form"), score_pages)} if self.sheet.arrows else {}
+        return (
+            {"score": Form(both(PACKAGE, "paper.form"), score_pages)} if self.sheet.arrows else {}
+        )
 
 
 def part(ruleset: Ruleset) -> PaperPart:

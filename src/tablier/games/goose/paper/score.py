@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.paper.forms import (
     FINE,
     HEAVY,
@@ -50,7 +50,7 @@ def volley_pages(job: PrintJob, shot: Shot) -> Pages:
     if volleys is None:
         volleys = 0 if shot else VOLLEYS
     if not 0 <= volleys <= MOST_VOLLEYS:
-        raise TablierError("paper.volleys", room=ROOM, most=MOST_VOLLEYS, found=str(volleys))
+        raise TablierError("paper.volleys", package=PACKAGE, most=MOST_VOLLEYS, found=str(volleys))
     rows = [[box for archer in volley for box in archer] for volley in shot]
     count = -(-max(len(rows), volleys, 1) // ROWS)
     each = job.game.o.arrows + 2
@@ -157,4 +157,4 @@ def _sheet(job: PrintJob, table: str, number: int, count: int) -> str:
 
 
 def _say(key: str, lang: str, **values: int) -> str:
-    return both(ROOM, f"paper.{key}", **values)[lang]
+    return both(PACKAGE, f"paper.{key}", **values)[lang]

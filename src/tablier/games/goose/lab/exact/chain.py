@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import arrows, dice, kernels
 from tablier.games.goose.turns import State
 from tablier.lab.exact.solver import OutOfReachError
@@ -140,7 +140,7 @@ class Chain:
                 begins,
             )
             if self.kind is dice and dice.piles_up(after[:made], self.seats):
-                raise OutOfReachError("lab.odds.endless-count", room=ROOM)
+                raise OutOfReachError("lab.odds.endless-count", package=PACKAGE)
             seen = self._make_room(made, seen)
             self.count, kept = kernels.absorb(
                 self.rows,
@@ -207,7 +207,7 @@ def check_memory(game: Game, states: float, needed: float, most: float = MOST_ME
     if needed > allowed:
         raise OutOfReachError(
             "lab.odds.too-large",
-            room=ROOM,
+            package=PACKAGE,
             states=_about(states),
             id=game.id,
             needed=_about(needed / 1e9),

@@ -1,7 +1,7 @@
 """A game of pawns that never meet, solved for any number of players: one pawn's chain says all."""
 
 from tablier.games.goose import turns
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact.single_pawn import Pace, Race
 from tablier.lab.exact.solver import OutOfReachError, Solved
 from tablier.lab.opening import alone
@@ -26,7 +26,7 @@ class IndependentSeats(Solved):
         if length > MOST_TURNS or 8 * length * self._pace.chain.count > most:
             unit = game.ruleset.turns_called(length)
             raise OutOfReachError(
-                "lab.odds.too-long", room=ROOM, turns=length, unit=unit, percent="0"
+                "lab.odds.too-long", package=PACKAGE, turns=length, unit=unit, percent="0"
             )
 
     def wins(self, position: Position) -> tuple[float, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from tablier.games.goose import turns, volley
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import arrows, dice
 from tablier.games.goose.lab.exact.chain import Chain
 from tablier.games.goose.lab.exact.kernels import LOST
@@ -29,7 +29,9 @@ def transitions(game: Game, archers: Archers | None) -> Transitions:
     chain = Chain(game, openings(start), skills_of(start, archers))
     states = _states(chain)
     if len(states) > MOST_STATES:
-        raise TablierError("lab.odds.matrix-large", room=ROOM, states=len(states), most=MOST_STATES)
+        raise TablierError(
+            "lab.odds.matrix-large", package=PACKAGE, states=len(states), most=MOST_STATES
+        )
     return _array(chain, states)
 
 

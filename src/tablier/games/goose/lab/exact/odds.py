@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from tablier.games.goose import turns
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import arrows
 from tablier.games.goose.lab.exact.chain import Chain
 from tablier.games.goose.lab.exact.rational import mean_turns
@@ -37,9 +37,9 @@ def odds(
     skill = skills_of(position, archers)
     living = [seat for seat in range(game.players) if not position.gone(seat)]
     if fraction and game.players > 1:
-        raise TablierError("lab.odds.fraction-one", room=ROOM, n=game.players)
+        raise TablierError("lab.odds.fraction-one", package=PACKAGE, n=game.players)
     if squares and (len(living) > 2 or game.o.arrows):
-        raise TablierError("lab.odds.squares-few", room=ROOM)
+        raise TablierError("lab.odds.squares-few", package=PACKAGE)
     if position.over:
         return _over(position, fraction, shortest, squares, impasses)
     asked = Question(position, skill, progress)
@@ -71,7 +71,7 @@ def skills_of(position: Position, archers: Archers | None) -> arrows.Skill | Non
         return None
     shooting = sum(not position.gone(seat) for seat in range(game.players))
     if shooting > arrows.MOST_ARCHERS:
-        raise TablierError("lab.odds.archers", room=ROOM, n=shooting, id=game.id)
+        raise TablierError("lab.odds.archers", package=PACKAGE, n=shooting, id=game.id)
     found = []
     for archer in asked:
         parts = np.diff([0, *archer.skill])

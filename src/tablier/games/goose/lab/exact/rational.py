@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact.chain import Chain
 from tablier.rulekit.record import Record
 from tablier.words.errors import TablierError
@@ -18,9 +18,11 @@ def mean_turns(chain: Chain, root: Record) -> Fraction:
     fractions. States with the fewest neighbours go first, so that few new steps are made.
     """
     if chain.hopeless:
-        raise TablierError("lab.odds.fraction-endless", room=ROOM)
+        raise TablierError("lab.odds.fraction-endless", package=PACKAGE)
     if chain.count > MOST_STATES:
-        raise TablierError("lab.odds.fraction-large", room=ROOM, n=chain.count, most=MOST_STATES)
+        raise TablierError(
+            "lab.odds.fraction-large", package=PACKAGE, n=chain.count, most=MOST_STATES
+        )
     start = chain.find(root)
     leads, cost = _fractions(chain)
     comes: list[set[int]] = [set() for _ in leads]

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import kernels
 from tablier.games.goose.lab.exact.chain import Chain
 from tablier.lab.exact.solver import OutOfReachError
@@ -105,7 +105,9 @@ def _continued(chain: Chain, ended: Any, turn: int, ratio: float, left: float) -
 
 def _too_long(chain: Chain, turn: int, left: float) -> OutOfReachError:
     unit, percent = turns_of(chain.game), f"{100 * left:.3g}"
-    return OutOfReachError("lab.odds.too-long", room=ROOM, turns=turn, unit=unit, percent=percent)
+    return OutOfReachError(
+        "lab.odds.too-long", package=PACKAGE, turns=turn, unit=unit, percent=percent
+    )
 
 
 def seat_of(chain: Chain, root: Record) -> int:

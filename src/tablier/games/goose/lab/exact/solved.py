@@ -10,7 +10,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from tablier.games.goose.card import ROOM
+from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import arrows, dice
 from tablier.games.goose.lab.exact.arrows import Skill
 from tablier.games.goose.lab.exact.chain import MOST_MEMORY, Chain
@@ -47,7 +47,7 @@ class SolvedBoard(Solved):
         worked out.
         """
         if position.game != self.game:
-            raise TablierError("lab.odds.other-game", room=ROOM, game=repr(self.game))
+            raise TablierError("lab.odds.other-game", package=PACKAGE, game=repr(self.game))
         seats = range(self.game.players)
         if position.over:
             return position.shares
@@ -84,7 +84,7 @@ def solve(
     start = game.start()
     skill = skills_of(start, archers)
     if game.players > MOST_SEATS:
-        raise TablierError("lab.odds.solve-few", room=ROOM, n=game.players)
+        raise TablierError("lab.odds.solve-few", package=PACKAGE, n=game.players)
     file = _file(game, skill)
     known = _read(file)
     if known is None:

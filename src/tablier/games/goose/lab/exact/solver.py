@@ -115,7 +115,7 @@ class BoardSolver(Solver):
 
     def basis(self, game: Game) -> tuple[str, str]:
         """The dice, or arrows that score 0 to 10 alike."""
-        return game.ruleset.room, "arrows" if game.o.arrows else "dice"
+        return game.ruleset.package, "arrows" if game.o.arrows else "dice"
 
     def continuations(self, seen: Position) -> list[tuple[float, Position]]:
         """What may follow once a volley that has begun is complete, each with its probability."""
