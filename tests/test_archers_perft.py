@@ -6,7 +6,7 @@ import pytest
 
 import tablier
 from tablier.referee.game import Game
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tests import naive_archers as naive
 
 START = "3sss3/3sss3/3sss3/9/9/9/3NNN3/3NNN3/3NNN3"
@@ -36,7 +36,7 @@ MIDDLE_GAMES: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 
 
-def count(game: Game, s: Record, depth: int) -> int:
+def count(game: Game, s: Struct, depth: int) -> int:
     """How many sequences of so many actions the rules allow."""
     rules, o, board = game.ruleset.rules, game.o, s.copy()
     room = [0] * game.ruleset.most_actions

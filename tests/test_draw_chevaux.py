@@ -11,7 +11,7 @@ import tablier
 from tablier.draw.theme import DAY, THEMES, contrast
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.drawing import ChevauxDrawing
-from tablier.games.chevaux.drawing.board import SHAPES
+from tablier.games.chevaux.drawing.drawing import SHAPES
 from tablier.games.chevaux.game import COLOURS
 from tablier.picture.scene import Scene
 from tablier.referee.game import Game

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import tablier
-from tablier.games.goose import board, reader
+from tablier.games.goose import board_file, reader
 from tablier.games.goose.game import EVENTS, Goose
 from tablier.referee.game import Game, find
 from tests.goose_boards import BOARDS, played, tables, written
 
 GAMES = {"oie": 5, "oie-jetons": 8, "oie-cayro": 7, "oie-archer": 8}  # and how many rulings
-PAGES = Path(board.__file__).parent / "pages"
+PAGES = Path(board_file.__file__).parent / "pages"
 FEWEST_GAMES = 200
 
 
@@ -163,10 +163,10 @@ def test_the_boards_of_these_tests_use_every_word_of_the_vocabulary() -> None:
     assert {key for square in squares for key in square} == {
         *reader.SQUARE_KEYS, *reader.DICE_KEYS, *reader.ARROW_KEYS,
     }  # fmt: skip
-    assert {square["hold"] for square in squares if "hold" in square} == set(board.HOLD)
-    assert {square["ride"] for square in squares if "ride" in square} == set(board.RIDE)
-    assert {file.get("meet", "nothing") for file in files} == set(board.MEET)
-    assert {key for file in files for key in file.get("options", {})} == set(board.OFFERED)
+    assert {square["hold"] for square in squares if "hold" in square} == set(board_file.HOLD)
+    assert {square["ride"] for square in squares if "ride" in square} == set(board_file.RIDE)
+    assert {file.get("meet", "nothing") for file in files} == set(board_file.MEET)
+    assert {key for file in files for key in file.get("options", {})} == set(board_file.OFFERED)
 
 
 def test_a_rule_is_stated_under_the_name_that_the_file_gives_it(folder: Path) -> None:
@@ -255,7 +255,15 @@ def test_the_documentation_names_every_key_of_a_board_file() -> None:
         r"^```.*?^```", "", (DOCS / "board-files.md").read_text("utf-8"), flags=re.S | re.M
     )
     keys = {*reader.KEYS, *reader.SQUARE_KEYS, *reader.DICE_KEYS, *reader.ARROW_KEYS}
-    words = {*keys, *reader.ENGINE_RULES, *board.HOLD, *board.RIDE, "totals", "double", "clean"}
-    words |= {value for values in board.CHOICES.values() for value in values}
+    words = {
+        *keys,
+        *reader.ENGINE_RULES,
+        *board_file.HOLD,
+        *board_file.RIDE,
+        "totals",
+        "double",
+        "clean",
+    }
+    words |= {value for values in board_file.CHOICES.values() for value in values}
     stated = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
     assert words <= stated

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.games.goose import board as words
+from tablier.games.goose import board_file as words
 from tablier.games.goose.drawing.figures import PICTURES
 from tablier.games.goose.drawing.vignettes import TINTS
 from tablier.referee.game import Game

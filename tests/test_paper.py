@@ -18,7 +18,7 @@ from tablier.cli import main
 from tablier.cli.files import save
 from tablier.draw.outlines import outlined
 from tablier.draw.theme import PRINT
-from tablier.paper.board import lay_out, poster_size
+from tablier.paper.board_pages import lay_out, poster_size
 from tablier.paper.cutouts import cutout_pages
 from tablier.paper.job import PrintJob
 from tablier.paper.markdown import inline, typst

@@ -18,7 +18,7 @@ from tablier.cli import main
 from tablier.draw.theme import PRINT, SPARING
 from tablier.games.evasion.paper import bets_pages
 from tablier.games.goose.paper.score import Shot, score_pages, volley_pages
-from tablier.paper.board import lay_out
+from tablier.paper.board_pages import lay_out
 from tablier.paper.job import PrintJob
 from tablier.paper.nets import CUT, cut_lines
 from tablier.paper.page import Book, Pages, typeset

@@ -8,7 +8,7 @@ import pytest
 import tablier
 from tablier.cli import main
 from tablier.games.goose import reader
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.lab import chances, compare, odds, part, review, simulate, solve, transitions
 from tablier.lab.boards import check_board, new_board
 from tablier.lab.part import LabPart, lab_part
@@ -177,7 +177,7 @@ def test_a_command_reads_a_board_once(
     read = []
     usual = reader.read
 
-    def counted(text: str, stem: str) -> Sheet:
+    def counted(text: str, stem: str) -> BoardFile:
         read.append(stem)
         return usual(text, stem)
 

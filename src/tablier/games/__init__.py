@@ -129,7 +129,7 @@ def _games_of(family: ModuleType, taken: dict[str, str]) -> tuple[str, ...]:
             raise TablierError("family-owes", family=name, name=owed)
     for game in family.GAMES:
         if not isinstance(game, str) or not _ID.fullmatch(game) or len(game) > LONGEST_ID:
-            raise TablierError("family-id", family=name, game=str(game), n=LONGEST_ID)
+            raise TablierError("family-id", family=name, game=str(game), most=LONGEST_ID)
         if game in taken:
             raise TablierError("family-taken", family=name, game=game, other=taken[game])
         _read_aloud(family.card_of(game))

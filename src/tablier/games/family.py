@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from tablier.games.card import Card
 from tablier.games.fields import Fields
-from tablier.games.page import Settled
+from tablier.games.page import Options
 from tablier.rulekit.kinds import DICE
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.words import Both, Message, Value, both
 from tablier.words.errors import TablierError
 
@@ -159,7 +159,7 @@ class Ruleset(ABC):
 
     card: Card
     rules: Rules
-    state_type: type[Record]
+    state_type: type[Struct]
     package: str  # where all that knows it stands: "tablier.games.goose"
     takes_board = False  # it can be played on a board of one's own
     most_actions: int  # the longest list that `legal` can fill
@@ -184,10 +184,10 @@ class Ruleset(ABC):
         """What players are called until they give their names."""
 
     @abstractmethod
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
+    def pages(self, lang: str, options: Options | None = None) -> str:
         """The rules page in Markdown, every rule under a heading with its id.
 
-        With the options that players have settled, the page of the game that they play.
+        With the options that players have options, the page of the game that they play.
         """
 
     @abstractmethod

@@ -1,9 +1,9 @@
 """Rules pages: Markdown whose headings carry the ids of the rules, read here and nowhere else.
 
-A page speaks of a game and of all its options. For players who have settled theirs it says only
+A page speaks of a game and of all its options. For players who have chosen theirs it says only
 what they play by: lines between ``{{when goal=all}}`` or ``{{unless goal=one}}`` and ``{{end}}``
 stand there when the option has, or has not, that value (``!=``: any other). As long as nothing is
-settled nothing holds: what follows `when` is left out and what follows `unless` stays. So
+chosen nothing holds: what follows `when` is left out and what follows `unless` stays. So
 `{{unless goal}}` is for the sentence that tells all the choices, `{{unless options}}` for whatever
 is not worth a word to those who have chosen; `{track}` is the value of an option.
 """
@@ -58,17 +58,17 @@ def sections(page: str) -> dict[str, str]:
     return {name: "\n".join(lines).rstrip() + "\n" for name, lines in found.items()}
 
 
-Settled = Mapping[str, int | str]
+Options = Mapping[str, int | str]
 """What players have agreed on, by the names that a page has for it."""
 
 
-def read_page(folder: Path, name: str, lang: str, settled: Settled | None = None) -> str:
+def read_page(folder: Path, name: str, lang: str, options: Options | None = None) -> str:
     """A rules page with its inclusions: ``{{file: id id}}`` brings sections of another page.
 
-    With what is settled, the page of the game that is played so; without, of the game as such.
+    With what is options, the page of the game that is played so; without, of the game as such.
     """
     lines = _included(folder, name, lang)
-    known = {} if settled is None else {"options": "", **settled}
+    known = {} if options is None else {"options": "", **options}
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(_standing(lines, known)) + "\n")
     text = _VALUE.sub(lambda found: str(known.get(found[1], found[0])), text)
     return typeset(text, lang)
@@ -88,7 +88,7 @@ def _included(folder: Path, name: str, lang: str) -> Iterator[str]:
             yield line
 
 
-def _standing(lines: Iterator[str], known: Settled) -> Iterator[str]:
+def _standing(lines: Iterator[str], known: Options) -> Iterator[str]:
     """The lines that stand where so much is known."""
     shown = True
     for line in lines:
@@ -101,7 +101,7 @@ def _standing(lines: Iterator[str], known: Settled) -> Iterator[str]:
         shown = word == "end" or _holds(condition, known) == (word == "when")
 
 
-def _holds(condition: str, known: Settled) -> bool:
+def _holds(condition: str, known: Options) -> bool:
     name, differs, value = condition.partition("!=")
     if not differs:
         name, _, value = condition.partition("=")

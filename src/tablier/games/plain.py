@@ -14,7 +14,7 @@ from tablier.draw.theme import SEAT_COLOURS
 from tablier.games.family import Refusal, Ruleset, Sketch, Style, Telling
 from tablier.games.fields import Fields
 from tablier.games.lines import folded
-from tablier.games.page import Settled, read_page
+from tablier.games.page import Options, read_page
 from tablier.rulekit import rounds
 from tablier.rulekit.kinds import DICE
 from tablier.rulekit.rounds import NOBODY, RANDOM, Round, Seats
@@ -66,11 +66,11 @@ class PlainGame(Ruleset):
         """Players are called by their colours."""
         return [both("", f"colour.{colour}") for colour in SEAT_COLOURS[: o.seats]]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
+    def pages(self, lang: str, options: Options | None = None) -> str:
         """The page in the family's folder that has the game's id."""
         home = sys.modules[self.package].__file__
         assert home is not None
-        return read_page(Path(os.path.dirname(home)), self.card.id, lang, settled)
+        return read_page(Path(os.path.dirname(home)), self.card.id, lang, options)
 
     # --- text ---
 

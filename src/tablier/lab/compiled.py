@@ -16,7 +16,7 @@ from tablier.lab.policies import Factory
 from tablier.referee.game import Game
 from tablier.rulekit.build import build, pack
 from tablier.rulekit.cache import keep, outside
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 _rules: dict[str, SimpleNamespace] = {}
 _drivers: dict[str, Any] = {}
@@ -36,7 +36,7 @@ class Program(NamedTuple):
     family: str  # its rules, by their module: games with the same one share all compiled code
     rules: SimpleNamespace  # that module, compiled; with `chance`, and `jit` for a driver's parts
     o: Any  # its board and options, packed
-    state_type: type[Record]
+    state_type: type[Struct]
     most_actions: int
 
     def driver(self, factory: Factory, *parts: Factory) -> Any:

@@ -27,7 +27,7 @@ PACKAGE = "tablier.lab"
 
 
 @dataclass(frozen=True)
-class Turns:
+class PlayedLengths:
     """How long the games lasted."""
 
     mean: float
@@ -73,19 +73,19 @@ class Simulation(Result):
         return self._share(self.tally.shared)
 
     @property
-    def turns(self) -> Turns:
+    def turns(self) -> PlayedLengths:
         """How long the games lasted: all players' turns together, the last included."""
         lengths = self.tally.lengths
         total = sum(n * games for n, games in enumerate(lengths))
         squares = sum(n * n * games for n, games in enumerate(lengths))
         mean = mean_of(total, squares, self.finished)
-        return Turns(
+        return PlayedLengths(
             mean.value, self.quantile(1, 2), self.quantile(19, 20), len(lengths) - 1, mean.error
         )
 
     @property
     def turns_per_second(self) -> float:
-        """Turns of finished games in a second of play."""
+        """PlayedLengths of finished games in a second of play."""
         total = sum(n * games for n, games in enumerate(self.tally.lengths))
         return total / self.seconds if self.seconds else 0.0
 

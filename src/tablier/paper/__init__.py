@@ -85,7 +85,7 @@ def collection(
 
 def room(game: "Game", *, paper: str = "A4", poster: str = "", lang: str | None = None) -> float:
     """The widest pawn, in millimetres, that every square of the printed board holds."""
-    from tablier.paper.board import lay_out
+    from tablier.paper.board_pages import lay_out
 
     return lay_out(_job(game, paper, poster, FULL, known(lang or language()))).room
 
@@ -98,7 +98,7 @@ def board_svg(game: "Game", lang: str | None = None, ink: str = FULL) -> str:
 
 
 def _job(game: "Game", paper: str, poster: str, ink: str, lang: str) -> "PrintJob":
-    from tablier.paper.board import poster_size
+    from tablier.paper.board_pages import poster_size
     from tablier.paper.job import PrintJob
 
     return PrintJob(game, lang, paper_of(paper), poster_size(poster), _theme(ink))
@@ -117,7 +117,7 @@ def _pages(job: "PrintJob", what: str) -> list[Pages]:
 
 
 def _pages_of(job: "PrintJob", what: str) -> Pages:
-    from tablier.paper.board import lay_out
+    from tablier.paper.board_pages import lay_out
     from tablier.paper.part import paper_part
 
     part = paper_part(job.game.ruleset)

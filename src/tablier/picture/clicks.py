@@ -7,7 +7,7 @@ from tablier.draw.drawing import Drawing, Piece
 from tablier.draw.markup import circle, group, polygon
 from tablier.draw.theme import Theme
 from tablier.referee.position import Position
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 Clicks = dict[str, list[str]]
 """Id of a place or piece -> the moves that a click on it may mean."""
@@ -22,7 +22,7 @@ def choosing(position: Position) -> list[int]:
     ]
 
 
-def moves_by_id(position: Position, seen: Record, drawing: Drawing, seats: Iterable[int]) -> Clicks:
+def moves_by_id(position: Position, seen: Struct, drawing: Drawing, seats: Iterable[int]) -> Clicks:
     """Everything that some seats may click."""
     found: Clicks = {}
     for seat in seats:

@@ -9,7 +9,7 @@ from tablier.draw.markup import fitted, group, moved, text
 from tablier.draw.pieces import seat_shape
 from tablier.draw.theme import Theme
 from tablier.referee.position import Position
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.words import both
 
 ROW = 9.0
@@ -25,7 +25,7 @@ class Ribbon(NamedTuple):
 
 
 def ribbon_of(
-    position: Position, seen: Record, drawing: Drawing, theme: Theme, lang: str
+    position: Position, seen: Struct, drawing: Drawing, theme: Theme, lang: str
 ) -> Ribbon:
     """The players' lines, two to a row under a wide board."""
     columns = 2 if drawing.width > WIDE else 1
@@ -47,7 +47,7 @@ def ribbon_of(
     return Ribbon(lines, ROW * (rows + 0.6))
 
 
-def _line(position: Position, seen: Record, drawing: Drawing, seat: int, lang: str) -> str:
+def _line(position: Position, seen: Struct, drawing: Drawing, seat: int, lang: str) -> str:
     """Who sits there, and what there is to say: how the game ended, or how the player stands."""
     name = position.game.names[seat][lang]
     if given := position.headers.get(f"name.{seat + 1}"):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tablier.referee.event import Event
 from tablier.rulekit import kinds
 from tablier.rulekit.kinds import DICE
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.words import LANGUAGES, Message, short
 from tablier.words.errors import IllegalMove, TablierError
 
@@ -81,7 +81,7 @@ class Position:
     def __init__(
         self,
         game: "Game",
-        s: Record,
+        s: Struct,
         before: "Position | None" = None,
         step: Step | None = None,
         origin: bool = False,
@@ -474,7 +474,7 @@ class Position:
             **ruleset.state(s, o),
         }
 
-    def seen(self, view: int | str | None) -> Record:
+    def seen(self, view: int | str | None) -> Struct:
         """The rules' own record as a view sees it: covered is what it may not know."""
         seat = viewer(view, self.game.players)
         if seat is None:

@@ -11,7 +11,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.rulekit.tell import tell
 
 Jit = Callable[[Callable[..., Any]], Any]
@@ -62,7 +62,7 @@ def build(module: types.ModuleType, jit: Jit | None = None) -> types.SimpleNames
     )
 
 
-def layout(record: type[Record], like: Record | None = None) -> np.dtype[Any]:
+def layout(record: type[Struct], like: Struct | None = None) -> np.dtype[Any]:
     """Return the structured type of a record.
 
     A `Table` takes its length from `like`, rounded up to a power of two (128 at least), so that
@@ -80,7 +80,7 @@ def _capacity(length: int) -> int:
     return max(128, 1 << max(0, length - 1).bit_length())
 
 
-def pack(record: Record) -> Any:
+def pack(record: Struct) -> Any:
     """Copy a plain record into a structured one that compiled rules accept."""
     array = np.zeros(1, dtype=layout(type(record), record))
     for name, length in record.fields.items():
@@ -92,13 +92,13 @@ def pack(record: Record) -> Any:
     return array[0]
 
 
-def blank(record: type[Record]) -> Any:
+def blank(record: type[Struct]) -> Any:
     """Return an empty structured record of this type."""
     return np.zeros(1, dtype=layout(record))[0]
 
 
-def values(record: type[Record], packed: Any) -> tuple[int | tuple[int, ...], ...]:
-    """Every field's value of a structured record, comparable with `Record.values()`."""
+def values(record: type[Struct], packed: Any) -> tuple[int | tuple[int, ...], ...]:
+    """Every field's value of a structured record, comparable with `Struct.values()`."""
     return tuple(
         tuple(value) if isinstance(value, list) else value
         for value in (packed[name].tolist() for name in record.fields)

@@ -7,8 +7,8 @@ A rules module imports from here what its game does like any other. Its state ha
 from typing import Annotated
 
 from tablier.rulekit.kinds import CHOICE, DICE, ROLL
-from tablier.rulekit.record import Record
 from tablier.rulekit.seats import drawn_seat, playing
+from tablier.rulekit.struct import Struct
 from tablier.rulekit.tell import tell
 
 RANDOM = -1  # who begins is drawn by lot
@@ -24,14 +24,14 @@ ALONE = 4  # everybody else has left
 NOT_ITS_TURN = 1
 
 
-class Seats(Record):
+class Seats(Struct):
     """The board of such a game, at least."""
 
     seats: int
     first: int  # the seat that begins, or RANDOM
 
 
-class Round(Record):
+class Round(Struct):
     """The state of such a game, at least."""
 
     turn: int

@@ -10,7 +10,7 @@ from tablier.draw.drawing import Drawing
 from tablier.games.card import Card
 from tablier.games.family import Refusal, Ruleset, Sketch, Style, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import Settled
+from tablier.games.page import Options
 from tablier.words import Both, Message
 from tests.lab.stranger import rules
 from tests.lab.stranger.heap import MOST
@@ -36,7 +36,7 @@ class Matches(Ruleset):
     def seat_names(self, o: Any) -> list[Both]:
         return [{"fr": str(seat + 1), "en": str(seat + 1)} for seat in range(o.seats)]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
+    def pages(self, lang: str, options: Options | None = None) -> str:
         return PAGE
 
     def text(self, s: Any, o: Any, seat: int, action: int) -> str:

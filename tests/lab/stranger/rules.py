@@ -1,16 +1,16 @@
 """The rules of the matches, in two modules as somebody's own may be."""
 
 from tablier.rulekit.kinds import CHOICE, NOTHING
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tests.lab.stranger.heap import may_take
 
 
-class Table(Record):
+class Table(Struct):
     seats: int
     pile: int
 
 
-class State(Record):
+class State(Struct):
     left: int
     turn: int
     turns: int

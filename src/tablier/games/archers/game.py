@@ -13,7 +13,7 @@ from tablier.games.archers.card import PACKAGE, SIDES, card
 from tablier.games.archers.zones import place
 from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import Settled, read_page
+from tablier.games.page import Options, read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ class Archers(Ruleset):
     def seat_names(self, o: v.Field) -> list[Both]:
         return [both(PACKAGE, f"seat.{side}") for side in SIDES]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
-        landmarks = settled and {**settled, **f.landmarks(f.field(settled))}
+    def pages(self, lang: str, options: Options | None = None) -> str:
+        landmarks = options and {**options, **f.landmarks(f.field(options))}
         return read_page(_HERE, self.card.id, lang, landmarks)
 
     # --- text ---

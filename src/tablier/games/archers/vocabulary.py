@@ -11,7 +11,7 @@ archer cannot have. They are only there to be refused with the right reason.
 
 from typing import Annotated
 
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 # What an archer can do.
 SHOT = 0
@@ -82,7 +82,7 @@ STILL_WATCHED = 13  # only because the mover no longer masks the square behind i
 UNDOING = 14
 
 
-class Field(Record):
+class Field(Struct):
     """The board and the options: read only. Lists are long enough for the largest board."""
 
     columns: int
@@ -99,7 +99,7 @@ class Field(Record):
     light_key: int  # what light to move adds
 
 
-class State(Record):
+class State(Struct):
     """A moment of the game; `control`, `where`, `alive` and `key` only repeat what `board` says."""
 
     side: int  # the seat to play, or -1 before the lot is drawn

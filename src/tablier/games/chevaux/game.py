@@ -9,7 +9,7 @@ from tablier.games.chevaux.card import PACKAGE, card
 from tablier.games.chevaux.rules import Board, State
 from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import Settled, read_page
+from tablier.games.page import Options, read_page
 from tablier.words import Both, Message, Value, both
 
 if TYPE_CHECKING:
@@ -168,8 +168,8 @@ class Chevaux(Ruleset):
     def seat_names(self, o: Board) -> list[Both]:
         return [both("", f"colour.{COLOURS[colour]}") for colour in o.colour[: o.seats]]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
-        return read_page(_HERE, self.card.id, lang, settled)
+    def pages(self, lang: str, options: Options | None = None) -> str:
+        return read_page(_HERE, self.card.id, lang, options)
 
     # --- text ---
 

@@ -9,8 +9,8 @@ in descending order, and those of a seat that has left are on -1.
 from typing import Annotated
 
 from tablier.rulekit.kinds import CHOICE, DICE, ROLL
-from tablier.rulekit.record import Record
 from tablier.rulekit.seats import drawn_seat, last_left, playing
+from tablier.rulekit.struct import Struct
 from tablier.rulekit.tell import tell
 
 STABLE = 0
@@ -79,7 +79,7 @@ MISCOUNTED = 10
 Four = Annotated[list[int], 4]
 
 
-class Board(Record):
+class Board(Struct):
     """The ring as the options turn it, and the options. Colours run clockwise from yellow."""
 
     seats: int
@@ -92,7 +92,7 @@ class Board(Record):
     circle: Annotated[list[int], 69]  # by ring square
 
 
-class State(Record):
+class State(Struct):
     """Where everybody stands, and the die that waits to be played."""
 
     turn: int  # the seat to play; -1 before the draw of who begins

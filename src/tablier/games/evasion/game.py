@@ -13,7 +13,7 @@ from tablier.games.evasion.card import PACKAGE, card
 from tablier.games.evasion.dice import most_coloured, stage
 from tablier.games.family import Gesture, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
-from tablier.games.page import Settled, read_page
+from tablier.games.page import Options, read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
 from tablier.words import LANGUAGES, Both, Message, Value, both, capital
 
@@ -182,8 +182,8 @@ class Evasion(Ruleset):
     def seat_names(self, o: v.Board) -> list[Both]:
         return [both(PACKAGE, "player", number=seat + 1) for seat in range(o.seats)]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
-        return read_page(_HERE, self.card.id, lang, settled)
+    def pages(self, lang: str, options: Options | None = None) -> str:
+        return read_page(_HERE, self.card.id, lang, options)
 
     # --- text ---
 

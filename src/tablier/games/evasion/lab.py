@@ -113,7 +113,7 @@ def spots(o: Any) -> int:
 
 def places(game: Game) -> list[str]:
     """The prison, the way, then the seats in the canoes."""
-    from tablier.games.evasion.drawing.board import seat_id, square_id
+    from tablier.games.evasion.drawing.drawing import seat_id, square_id
 
     way = [square_id(square) for square in range(1, game.o.track)]
     return ["prison", *way, *(seat_id(place) for place in range(PRISONERS))]

@@ -7,7 +7,7 @@ the eighth.
 
 from typing import Annotated
 
-from tablier.rulekit.record import Record, Six, Table
+from tablier.rulekit.struct import Six, Struct, Table
 
 PRISONERS = 7
 WHITE = 7
@@ -97,7 +97,7 @@ IN_PRISON = 118
 UNDERNEATH = 119
 
 
-class Board(Record):
+class Board(Struct):
     """The way to the canoes, and the table of bets."""
 
     seats: int
@@ -110,7 +110,7 @@ class Board(Record):
     choices: Table  # the CHOICES, in ascending order
 
 
-class State(Record):
+class State(Struct):
     """Where everybody stands. A seat that has left has no bet."""
 
     turn: int  # the seat that plays, or will once the bets are in; -1 before the draw

@@ -8,7 +8,7 @@ from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
 from tablier.games.goose.arrows import FACE, READ, arrows_of, volley_of, volley_text
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.rulekit.kinds import HIDDEN
@@ -28,7 +28,7 @@ class ArrowGoose(Goose):
     arrow_keys = FACE
     arrow_events = ("loses", "spoiled", "keeps", "heavy")
 
-    def __init__(self, sheet: Sheet, own: bool) -> None:
+    def __init__(self, sheet: BoardFile, own: bool) -> None:
         super().__init__(sheet, own)
         self.most_actions = volley.BASE**sheet.arrows
 

@@ -7,10 +7,10 @@ from tablier.games.family import Pad, PadRow, Refusal
 from tablier.games.fields import Fields
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
-from tablier.games.goose.others import caught_count
+from tablier.games.goose.other_pawns import caught_count
 from tablier.words import Message, both
 
 
@@ -25,7 +25,7 @@ class DiceGoose(Goose):
         "pawns", "missed", "held", "first", "caught", "tokens", "pot", "fewer_dice", "out", "again",
     )  # fmt: skip
 
-    def __init__(self, sheet: Sheet, own: bool) -> None:
+    def __init__(self, sheet: BoardFile, own: bool) -> None:
         super().__init__(sheet, own)
         self.points = sheet.settings["tokens"] > 0
         self._throws = ["+".join(map(str, dice)) for dice in sheet.throws()]
@@ -194,7 +194,7 @@ class DiceGoose(Goose):
             if given.raw("turn") is not None:
                 raise given.wrong("turn", "null")
         else:
-            turns.settle(s, o)  # at an impasse the rule for it applies at once
+            turns.conclude(s, o)  # at an impasse the rule for it applies at once
         winners = [s.winner][: s.winner >= 0]
         given.check_end(o.seats, s.winner != v.NOBODY, winners, both(PACKAGE, "state.not-over"))
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_fields import Questions
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.questions import Questions
 from tablier.games.goose.toml_lines import Path
 from tablier.words import both
 from tablier.words.errors import FileError
@@ -20,14 +20,14 @@ from tablier.words.errors import FileError
 _SILENT = {"pay", "fee", "lose", "spoil", "after", "least", "most", "clean", "exit_to"}
 
 
-def refuse_contradictions(sheet: Sheet, file: Questions) -> None:
+def refuse_contradictions(sheet: BoardFile, file: Questions) -> None:
     """Raise the first contradiction of a board that is otherwise well written."""
     for error in _Contradictions(sheet, file).found():
         raise error
 
 
 class _Contradictions:
-    def __init__(self, sheet: Sheet, file: Questions) -> None:
+    def __init__(self, sheet: BoardFile, file: Questions) -> None:
         self.sheet, self.file = sheet, file
         columns = sheet.columns
         self.asks_tokens = any(columns["pay"]) or any(columns["fee"])

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.family import Gesture, Plot, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
-from tablier.games.page import Settled, read_page
+from tablier.games.page import Options, read_page
 from tablier.words import Both, Message, Value, both
 from tablier.words.typography import typeset
 
@@ -114,7 +114,7 @@ class Goose(Ruleset):
         **dict.fromkeys(("won", "frees", "rescues", "escaped", "overtaken"), "burst"),
     }
 
-    def __init__(self, sheet: Sheet, own: bool) -> None:
+    def __init__(self, sheet: BoardFile, own: bool) -> None:
         self.sheet = sheet
         self.source = sheet.text if own else ""
         self.card = sheet.card
@@ -129,12 +129,12 @@ class Goose(Ruleset):
     def seat_names(self, o: v.Board) -> list[Both]:
         return [both("", f"colour.{SEATS[seat]}") for seat in range(o.seats)]
 
-    def pages(self, lang: str, settled: Settled | None = None) -> str:
+    def pages(self, lang: str, options: Options | None = None) -> str:
         if self.source:
             from tablier.games.goose.own_page import write
 
-            return write(self.sheet, lang, settled)
-        return read_page(_HERE, self.card.id, lang, settled)
+            return write(self.sheet, lang, options)
+        return read_page(_HERE, self.card.id, lang, options)
 
     def cited(self, engine_rule: str) -> str:
         """The name under which this board states a rule of the engine."""

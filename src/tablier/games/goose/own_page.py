@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import BONUS, BROKE, FINISH, IMPASSE, MEET, Sheet
+from tablier.games.goose.board_file import BONUS, BROKE, FINISH, IMPASSE, MEET, BoardFile
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.rounds import goes_round
+from tablier.games.goose.circles import goes_round
 from tablier.games.goose.saying import (
     HOLDS,
     RIDES,
@@ -24,7 +24,7 @@ from tablier.games.goose.saying import (
     short_effects,
     way_out,
 )
-from tablier.games.page import Settled, heading, read_page, sections
+from tablier.games.page import Options, heading, read_page, sections
 from tablier.words import Message, Value, capital
 
 _HERE = Path(__file__).parent
@@ -42,19 +42,19 @@ class _Section(NamedTuple):
     marks: str = ""
 
 
-def write(sheet: Sheet, lang: str, settled: Settled | None = None) -> str:
+def write(sheet: BoardFile, lang: str, options: Options | None = None) -> str:
     """The page in Markdown, every rule under a heading with its id."""
-    return _Writer(sheet, lang, settled).page()
+    return _Writer(sheet, lang, options).page()
 
 
 class _Writer:
     """One page in one language."""
 
-    def __init__(self, sheet: Sheet, lang: str, settled: Settled | None) -> None:
+    def __init__(self, sheet: BoardFile, lang: str, options: Options | None) -> None:
         self.sheet = sheet
         self.lang = lang
-        self.settled = settled
-        self.engine = sections(read_page(_HERE, "engine", lang, settled))
+        self.chosen = options
+        self.engine = sections(read_page(_HERE, "engine", lang, options))
         self.circles = not sheet.arrows and any(
             goes_round(sheet, value) for value in self.may_be("finish")
         )
@@ -72,7 +72,7 @@ class _Writer:
         rules = _printed([turn, *self.square_sections(), *others, *map(self.rule, _RULINGS)])
         parts += [f"## {self.say('rules')}", *(text for text, ruling in rules if not ruling)]
         parts += [f"## {self.say('rulings')}", *(text for text, ruling in rules if ruling)]
-        if self.sheet.card.options and self.settled is None:
+        if self.sheet.card.options and self.chosen is None:
             parts += [f"## {self.say('options')}", self.options()]
         return "\n\n".join(parts) + "\n"
 
@@ -95,7 +95,7 @@ class _Writer:
             said.append(self.say("arrows", n=sheet.arrows))
         else:
             said.append(self.say("dice", n=sheet.dice, faces=sheet.faces))
-        if tokens := int((self.settled or {}).get("tokens", sheet.settings["tokens"])):
+        if tokens := int((self.chosen or {}).get("tokens", sheet.settings["tokens"])):
             said.append(self.say("tokens", n=tokens))
         return " ".join(said)
 
@@ -202,8 +202,8 @@ class _Writer:
 
     def may_be(self, setting: str) -> list[str]:
         """The values that a setting can have: those of its option, or the board's own."""
-        if self.settled and setting in self.settled:
-            return [str(self.settled[setting])]
+        if self.chosen and setting in self.chosen:
+            return [str(self.chosen[setting])]
         for option in self.sheet.card.options:
             if option.name == setting:
                 return [str(value) for value in option.values]

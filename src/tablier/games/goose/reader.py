@@ -6,7 +6,8 @@ import tomllib
 from itertools import pairwise
 
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import (
+from tablier.games.goose.board_fields import Questions
+from tablier.games.goose.board_file import (
     CHOICES,
     COLUMNS,
     HOLD,
@@ -15,7 +16,7 @@ from tablier.games.goose.board import (
     PICTURES,
     RIDE,
     SWAP,
-    Sheet,
+    BoardFile,
 )
 from tablier.games.goose.card import DEFAULTS, MOST_SEATS, PACKAGE, described
 from tablier.games.goose.contradictions import refuse_contradictions
@@ -31,7 +32,6 @@ from tablier.games.goose.limits import (
     check_text,
 )
 from tablier.games.goose.mistakes import meant, syntax
-from tablier.games.goose.questions import Questions
 from tablier.games.goose.toml_lines import Path
 from tablier.words import LANGUAGES, Both, both, short
 from tablier.words.own import wrong_place
@@ -58,7 +58,7 @@ _PLACES = ("seat", "square", "to", "n")  # what a board's own sentence may name 
 _SQUARES = ("to", "after", "exit_to")  # columns that hold a square, or -1 for nowhere
 
 
-def read(text: str, stem: str) -> Sheet:
+def read(text: str, stem: str) -> BoardFile:
     """Read a board file; `stem` is its name, for a file that gives itself no id."""
     check_text(text)
     try:
@@ -71,7 +71,7 @@ def read(text: str, stem: str) -> Sheet:
 class _Reader(Questions):
     """One pass over a parsed file; every question it asks knows the place of its answer."""
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> BoardFile:
         arrows = self.number(("arrows",), 1, MOST_ARROWS, default=0)
         if arrows and ("dice" in self.data or "faces" in self.data):
             raise self.wrong(("arrows",), both(PACKAGE, "board.dice-or-arrows"))
@@ -98,7 +98,7 @@ class _Reader(Questions):
             if "picture" in table
         }
         self.check_card(arrows, settings)
-        sheet = Sheet(
+        sheet = BoardFile(
             card=described(self.data, self.stem),
             text=self.text,
             track=track,

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose import volley
-from tablier.games.goose.board import HOLD, RIDE, SWAP, Sheet
+from tablier.games.goose.board_file import HOLD, RIDE, SWAP, BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.words import Both, Value, both
 
@@ -14,7 +14,7 @@ HOLDS = {number: name for name, number in HOLD.items()}
 SWAPS = {number: name for name, number in SWAP.items()}
 
 
-def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
+def short_effects(sheet: BoardFile, square: int) -> Iterator[Both]:
     """What a square does, in a few words."""
 
     def say(key: str, **values: Value) -> Both:
@@ -43,7 +43,7 @@ def short_effects(sheet: Sheet, square: int) -> Iterator[Both]:
         yield say("sight")
 
 
-def sent(sheet: Sheet, to: int) -> str:
+def sent(sheet: BoardFile, to: int) -> str:
     """The key of the words for being sent to a square: the two ends have their own."""
     return {0: "to-start", sheet.track: "to-finish"}.get(to, "to")
 
@@ -53,20 +53,20 @@ def from_start(key: str, square: int) -> str:
     return key if square else f"{key}-start"
 
 
-def way_out(sheet: Sheet, at: Mapping[str, int]) -> str:
+def way_out(sheet: BoardFile, at: Mapping[str, int]) -> str:
     """The key of what lets a pawn out of a square that holds it until its own throw does."""
     if at["clean"]:
         return "exit-clean" if sheet.arrows else "exit-double"
     return "exit-any" if any_total(sheet, at) else "exit"
 
 
-def any_total(sheet: Sheet, at: Mapping[str, int]) -> bool:
+def any_total(sheet: BoardFile, at: Mapping[str, int]) -> bool:
     """Does every total let out, as far as totals go?"""
     least = sheet.arrows if at["clean"] and sheet.arrows else sheet.dice or 1
     return at["least"] <= least and at["most"] >= best_total(sheet)
 
 
-def best_total(sheet: Sheet) -> int:
+def best_total(sheet: BoardFile) -> int:
     """The largest total that a throw or a volley can make."""
     return v.BEST_ARROW * sheet.arrows or sheet.dice * sheet.faces
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tablier.games.goose.others import barred, free
+from tablier.games.goose.other_pawns import barred, free
 from tablier.games.goose.track import heading_sent, send, sends_to
 from tablier.games.goose.vocabulary import (
     CIRCLED,

@@ -6,7 +6,15 @@ over here, so the game always waits for the dice and never for a choice.
 
 from typing import Annotated
 
-from tablier.games.goose.others import behind, caught_count, free, meet, nobody_goes, retreat, swap
+from tablier.games.goose.other_pawns import (
+    behind,
+    caught_count,
+    free,
+    meet,
+    nobody_goes,
+    retreat,
+    swap,
+)
 from tablier.games.goose.squares import follow, retire, visit
 from tablier.games.goose.track import advance, counted, opens
 from tablier.games.goose.vocabulary import (
@@ -38,12 +46,12 @@ from tablier.games.goose.vocabulary import (
     Board,
 )
 from tablier.rulekit.kinds import DICE, ROLL
-from tablier.rulekit.record import Record, Six
 from tablier.rulekit.seats import drawn_seat, last_left, playing
+from tablier.rulekit.struct import Six, Struct
 from tablier.rulekit.tell import tell
 
 
-class State(Record):
+class State(Struct):
     """Where everybody stands. A player who is out has its pawn on -1."""
 
     turn: int  # the seat to throw; -1 before the draw of who begins
@@ -127,7 +135,7 @@ def leave(s: State, o: Board, seat: int) -> None:
     """A player leaves the table: its pawn goes, the others play on."""
     tell(s, RESIGNED, seat, s.pawns[seat], -1, 0)
     retire(s, o, seat)
-    settle(s, o)
+    conclude(s, o)
     if s.winner == NOBODY and s.turn == seat:
         pass_on(s, o)
 
@@ -180,7 +188,7 @@ def throw(s: State, o: Board, outcome: int) -> None:
         follow(s, o, seat, heading, o.total[outcome])
         if s.out[seat] == 0:
             again = rest(s, o, seat, origin)
-    settle(s, o)
+    conclude(s, o)
     if again and s.winner == NOBODY:
         tell(s, AGAIN, seat, s.pawns[seat], s.pawns[seat], 0)
         return
@@ -272,7 +280,7 @@ def win(s: State, o: Board, seat: int) -> None:
         s.pot = 0
 
 
-def settle(s: State, o: Board) -> None:
+def conclude(s: State, o: Board) -> None:
     """Is only one player left? Is everybody waiting for a visitor who cannot come?"""
     if s.winner != NOBODY:
         return

@@ -4,7 +4,7 @@
 The board loader writes it; the rules read it; nobody else gives its columns a meaning.
 """
 
-from tablier.rulekit.record import Record, Table
+from tablier.rulekit.struct import Struct, Table
 
 # Finish: what a count past the last square does.
 BOUNCE = 0
@@ -57,7 +57,7 @@ TRAIL = 334
 """Numbers in that trail: two marks for each square of the longest track (`limits.MOST_SQUARES`)."""
 
 
-class Board(Record):
+class Board(Struct):
     """A board and its options. Columns by square run from 0, the start, to `track`."""
 
     seats: int

@@ -32,14 +32,14 @@ from tablier.games.goose.vocabulary import (
     Board,
 )
 from tablier.rulekit.kinds import ARROWS, HIDDEN
-from tablier.rulekit.record import Record, Six
 from tablier.rulekit.seats import last_left, playing
+from tablier.rulekit.struct import Six, Struct
 from tablier.rulekit.tell import tell
 
 BASE = BEST_ARROW + 1  # a volley is its arrows in descending order, as digits in this base
 
 
-class State(Record):
+class State(Struct):
     """Where everybody stands. An archer who has left has its pawn on -1."""
 
     turns: int  # volleys shot so far: a tally

@@ -25,7 +25,7 @@ CLEAR_EDGE = 0.0005
 
 
 @dataclass(frozen=True)
-class Turns:
+class ExactLengths:
     """How long games last: those that end."""
 
     mean: float
@@ -60,7 +60,7 @@ class Odds(Result):
     shared: float
     draws: float
     endless: float  # games that can never end
-    turns: Turns
+    turns: ExactLengths
     distribution: tuple[float, ...]  # by turns still to come: games that end with that turn
     method: str  # "chain": all pawns together; "independence": pawns one by one
     states: int

@@ -1,5 +1,5 @@
 """Archers as a picture: a clearing between two woods."""
 
-from tablier.games.archers.drawing.board import ArchersDrawing
+from tablier.games.archers.drawing.drawing import ArchersDrawing
 
 __all__ = ["ArchersDrawing"]

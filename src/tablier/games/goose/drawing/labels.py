@@ -1,12 +1,12 @@
 """What a screen reader says of a goose board's squares."""
 
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.saying import short_effects
 from tablier.words import LANGUAGES, Both, both
 
 
-def label_of(sheet: Sheet, n: int) -> Both:
+def label_of(sheet: BoardFile, n: int) -> Both:
     """A square's number; for a special one what it is called and what it does."""
     rule = sheet.rule.get(n)
     if rule is None:

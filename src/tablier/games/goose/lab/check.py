@@ -29,7 +29,7 @@ SQUARES_WALKED = 10_000_000
 """Games on a long board are fewer, so that the answer does not take longer."""
 
 PATIENCE = 2_000
-"""Turns after which a game is given up, on a board where some games never end."""
+"""ExactLengths after which a game is given up, on a board where some games never end."""
 
 EVEN = 0.005
 STRONG = 0.03

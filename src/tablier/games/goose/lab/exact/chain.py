@@ -19,7 +19,7 @@ from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
 from tablier.rulekit.build import blank, build, pack
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 STEPS_AT_ONCE = 1 << 18
 INTERPRETED = 80_000  # steps: these take less time than compiling the rules does
@@ -43,7 +43,7 @@ class Chain:
     def __init__(
         self,
         game: Game,
-        roots: Sequence[Record],
+        roots: Sequence[Struct],
         skill: arrows.Skill | None = None,
         o: Any = None,
         progress: Progress = silent,
@@ -71,11 +71,11 @@ class Chain:
         drifts = (self.steps.turns - self.steps.shift) % self.turning != 0
         self.lanes = self.turning if bool(np.any(drifts & ongoing)) else 1
 
-    def row(self, s: Record) -> Any:
+    def row(self, s: Struct) -> Any:
         """A record of the rules as a row of this chain."""
         return self.kind.row_of(cast(Any, s), self.o)
 
-    def find(self, s: Record) -> int:
+    def find(self, s: Struct) -> int:
         """The number of a record's state, or -1."""
         return int(kernels.find(self.row(s), self.rows, self.table))
 

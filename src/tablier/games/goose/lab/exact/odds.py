@@ -14,7 +14,7 @@ from tablier.games.goose.lab.exact.shortest import shortest_alone, shortest_game
 from tablier.games.goose.lab.exact.single_pawn import Race, independent
 from tablier.games.goose.lab.exact.size import expected
 from tablier.games.goose.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
-from tablier.lab.exact.result import Odds, Shortest, Square, Turns
+from tablier.lab.exact.result import ExactLengths, Odds, Shortest, Square
 from tablier.lab.part import lab_part
 from tablier.lab.progress import Progress, silent
 from tablier.lab.shooting import Archers
@@ -211,7 +211,7 @@ def _result(position: Position, found: Spread, method: str, states: int, **more:
     )
 
 
-def _turns(lengths: Any) -> Turns:
+def _turns(lengths: Any) -> ExactLengths:
     passed = np.cumsum(lengths)
     median, p95 = (int(np.searchsorted(passed, part - 1e-12)) for part in (0.5, 0.95))
-    return Turns(float(lengths @ np.arange(len(lengths))), median, p95)
+    return ExactLengths(float(lengths @ np.arange(len(lengths))), median, p95)

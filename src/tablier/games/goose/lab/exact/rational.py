@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact.chain import Chain
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.words.errors import TablierError
 
 MOST_STATES = 1_500
 """Fractions grow with every state that is put aside: beyond this they take minutes."""
 
 
-def mean_turns(chain: Chain, root: Record) -> Fraction:
+def mean_turns(chain: Chain, root: Struct) -> Fraction:
     """Put one state after the other aside until only the first is left.
 
     Whoever led to a state put aside leads to where that one led, its turns added: all by exact

@@ -6,7 +6,7 @@ from tablier.games.goose.lab.exact.chain import Chain, bytes_a_state, check_memo
 from tablier.games.goose.lab.exact.solve import spread
 from tablier.lab.opening import lab_game
 from tablier.referee.game import Game
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 MOST_TO_TRY = 250_000
 """States of a smaller chain that is worth building for a better guess."""
@@ -49,7 +49,7 @@ def expected(game: Game, players: int) -> Size | None:
     return Size(states, seconds)
 
 
-def _opening(game: Game) -> Record:
+def _opening(game: Game) -> Struct:
     """A state in which somebody begins; who does makes no difference to the size."""
     start = game.start()
     return start.s if start.turn is not None else start.play(start.moves()[0]).s

@@ -10,7 +10,7 @@ from tablier.games.goose.lab.exact.chain import Chain
 from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.progress import Progress, silent
 from tablier.lab.units import turns as turns_of
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 
 REMAINS = 1e-15
 """The share of games still going on that no figure can show any more."""
@@ -31,7 +31,7 @@ class Spread(NamedTuple):
     visits: Any  # by square: throws that leave the thrower there, in a mean game
 
 
-def spread(chain: Chain, root: Record, progress: Progress = silent) -> Spread:
+def spread(chain: Chain, root: Struct, progress: Progress = silent) -> Spread:
     """Play all games at once, turn after turn, until no share worth counting goes on.
 
     In the long run the games still going on are spread over the states in proportions that do not
@@ -110,7 +110,7 @@ def _too_long(chain: Chain, turn: int, left: float) -> OutOfReachError:
     )
 
 
-def seat_of(chain: Chain, root: Record) -> int:
+def seat_of(chain: Chain, root: Struct) -> int:
     """The seat that stands first in a record's row."""
     turn: int = getattr(root, "turn", 0)
     return turn if chain.turning > 1 else 0
@@ -134,7 +134,7 @@ def win_chances(chain: Chain, progress: Progress = silent) -> Any:
     return values
 
 
-def visit_chances(chain: Chain, root: Record) -> Any:
+def visit_chances(chain: Chain, root: Struct) -> Any:
     """By square: the probability that some throw leaves a pawn there."""
     begins, target, weight, _, _, square = chain.steps
     state = chain.find(root)

@@ -22,7 +22,7 @@ from tablier.lab.shooting import Archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit import cache
-from tablier.rulekit.record import Record
+from tablier.rulekit.struct import Struct
 from tablier.words.errors import TablierError
 
 MOST_SEATS = 2
@@ -94,7 +94,7 @@ def solve(
     return SolvedBoard(game, archers, *known)
 
 
-def openings(start: Position) -> list[Record]:
+def openings(start: Position) -> list[Struct]:
     """The states in which somebody is to throw or shoot: who begins may be drawn first."""
     if start.game.o.arrows or start.turn is not None:
         return [start.s]

@@ -1,8 +1,8 @@
 """Board files: from TOML to the numbers that the rules read.
 
 A board file is data: the track, the dice or arrows, what each special square does, and the
-options it offers. `reader` checks it and gives a `Sheet`; `Sheet.board` adds the options in force
-and gives the record that the rules play on.
+options it offers. `reader` checks it and gives a `BoardFile`; its method `board`
+adds the options in force and gives the record that the rules play on.
 """
 
 import itertools
@@ -52,7 +52,7 @@ PICTURES = (
 """What a file may have drawn on a square."""
 
 
-class Sheet(NamedTuple):
+class BoardFile(NamedTuple):
     """A board file that has been read and found good."""
 
     card: Card

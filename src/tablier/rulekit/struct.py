@@ -14,7 +14,7 @@ Six = Annotated[list[int], 6]
 """One number for each possible seat of the games that seat up to six."""
 
 
-class Record:
+class Struct:
     """The base of every rules record; `told` collects the events of the interpreted rules."""
 
     fields: ClassVar[dict[str, int]] = {}

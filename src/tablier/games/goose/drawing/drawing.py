@@ -12,7 +12,7 @@ from tablier.draw.pieces import pawn, ring, trace
 from tablier.draw.theme import Theme
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.arrows import arrows_of, volley_text
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.drawing.figures import PICTURES
 from tablier.games.goose.drawing.garden import (
@@ -51,7 +51,7 @@ _PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the ki
 class GooseDrawing(Drawing):
     """One goose board, of any length, in one shape."""
 
-    def __init__(self, sheet: Sheet, o: v.Board, shape: str) -> None:
+    def __init__(self, sheet: BoardFile, o: v.Board, shape: str) -> None:
         self.sheet, self.o = sheet, o
         self.width, self.height = SIZES[shape]
         self.spiral = spiral(self.width - 2 * EDGE, self.height - 2 * EDGE, o.track, EDGE, EDGE)

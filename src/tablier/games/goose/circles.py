@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from tablier.games.goose import squares, turns
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board import Sheet
+from tablier.games.goose.board_file import BoardFile
 
 _MOST_STEPS = 8_000  # a board on which it takes longer to find out may well have circles
 
 
-def goes_round(sheet: Sheet, finish: str) -> bool:
+def goes_round(sheet: BoardFile, finish: str) -> bool:
     """Would some throw that brings a pawn to a square go round, with this way to finish?"""
     if max(sheet.columns["to"]) < 0 and not any(sheet.columns["ride"]):
         return False
@@ -27,7 +27,7 @@ def goes_round(sheet: Sheet, finish: str) -> bool:
     return False
 
 
-def _arrivals(sheet: Sheet, finish: str) -> Iterator[tuple[int, int, int]]:
+def _arrivals(sheet: BoardFile, finish: str) -> Iterator[tuple[int, int, int]]:
     """Squares that send, with the totals that bring a pawn there and the way it then goes."""
     totals = range(sheet.dice, sheet.dice * sheet.faces + 1)
     # A placing brings a pawn to a square that its total might not reach.
