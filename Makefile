@@ -76,6 +76,11 @@ goldens: $(VENV)/dev
 types: $(VENV)/dev
 	$(BIN)/python -m tests.client.wire
 
+# Rewrites the reference of the documentation from the docstrings.
+.PHONY: reference
+reference: $(VENV)/dev
+	$(BIN)/python docs/make_reference.py
+
 # Rewrites the pictures and rules pages of the documentation from the games.
 pictures: $(VENV)/dev
 	$(BIN)/python docs/make_pictures.py
