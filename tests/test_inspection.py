@@ -1,15 +1,20 @@
 """`tablier check`: sound games pass, and what an author may forget is found and named."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 from tablier import games
 from tablier.cli import main
 from tablier.inspection import inspect
+from tablier.lab.compiled import understood
+from tablier.referee.game import open_game
 from tablier.words import words
+from tablier.words.errors import TablierError
 from tests.strangers import EXAMPLE, SIBLING, installed
 
 Found = Callable[[], str]
@@ -115,7 +120,6 @@ def test_a_field_that_start_forgets(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """Interpreted records begin with zeros; compiled ones are used again, and hold old games."""
     from cochon import rules as pig
     from tablier.lab.twins import compiled_as_written
-    from tablier.referee.game import open_game
     from tablier.rulekit.die_rounds import begin
 
     game = open_game("cochon", 2)
@@ -127,3 +131,15 @@ def test_a_field_that_start_forgets(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
     monkeypatch.setattr(pig, "start", start)
     assert not compiled_as_written(game)
+
+
+def outside(seat: int) -> int:
+    """What no compiler follows: integers have no methods there."""
+    return seat.bit_length()
+
+
+def test_rules_outside_the_dialect_are_named_with_their_line() -> None:
+    with pytest.raises(TablierError) as refused, understood(open_game("allumettes")):
+        numba.njit(outside)(3)
+    assert re.search(r"test_inspection\.py, line \d+: the compiler", refused.value.say("en"))
+    assert "dialecte" in refused.value.say("fr")

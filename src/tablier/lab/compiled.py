@@ -6,10 +6,14 @@ function runs as it stands; given the compiled ones, `Program.driver` compiles i
 machine code on disk (see `rulekit.cache`).
 """
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 import numba
+from numba.core.errors import NumbaError
 
 from tablier.lab import chance
 from tablier.lab.policies import Factory
@@ -17,6 +21,10 @@ from tablier.referee.game import Game
 from tablier.rulekit.build import build, pack
 from tablier.rulekit.cache import keep, outside
 from tablier.rulekit.struct import Struct
+from tablier.words import short
+from tablier.words.errors import TablierError
+
+PACKAGE = "tablier.lab"
 
 _rules: dict[str, SimpleNamespace] = {}
 _drivers: dict[str, Any] = {}
@@ -73,3 +81,18 @@ def program(game: Game) -> Program:
         state_type=ruleset.state_type,
         most_actions=ruleset.most_actions,
     )
+
+
+@contextmanager
+def understood(game: Game) -> Iterator[None]:
+    """Say where the rules leave the dialect, when the compiler cannot follow them."""
+    try:
+        yield
+    except NumbaError as error:
+        places = re.findall(r'File "([^"]+)", line (\d+)', str(error))
+        file, line = places[-1] if places else (game.ruleset.rules.__name__, "?")
+        causes = [text for text in str(error).splitlines() if text.strip()]
+        reason = short(causes[1] if len(causes) > 1 else causes[0], 200)
+        raise TablierError(
+            "not-compiled", package=PACKAGE, file=file, line=line, reason=reason
+        ) from error

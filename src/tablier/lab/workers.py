@@ -3,6 +3,7 @@
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
+from tablier.lab.compiled import understood
 from tablier.lab.tally import Setup, Tally, Task, play_chunk
 
 
@@ -47,7 +48,8 @@ class Threads:
 
     def warm_up(self, setup: Setup) -> None:
         """Compile what the setup needs: once for all threads."""
-        play_chunk(Task(setup, 0, 0))
+        with understood(setup.open()):
+            play_chunk(Task(setup, 0, 0))
 
     def send(self, task: Task) -> None:
         """Have a chunk played."""
