@@ -139,7 +139,8 @@ def outside(seat: int) -> int:
 
 
 def test_rules_outside_the_dialect_are_named_with_their_line() -> None:
+    compiled: Any = numba.njit(outside)
     with pytest.raises(TablierError) as refused, understood(open_game("allumettes")):
-        numba.njit(outside)(3)
+        compiled(3)
     assert re.search(r"test_inspection\.py, line \d+: the compiler", refused.value.say("en"))
     assert "dialecte" in refused.value.say("fr")
