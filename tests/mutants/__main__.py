@@ -52,6 +52,7 @@ def main() -> int:
     about.add_argument("--sample", type=int, help="so many of each family, by chance")
     about.add_argument("--seed", type=int, default=1, help="which ones")
     about.add_argument("--only", default="", help="those whose file:line or change has this in it")
+    about.add_argument("--again", type=Path, help="those that an earlier output calls alive")
     about.add_argument("--cores", type=int, default=os.cpu_count())
     args = about.parse_args()
     unseen = tomllib.loads(UNSEEN.read_text("utf-8"))
@@ -65,6 +66,9 @@ def main() -> int:
             for key in listed:
                 print(f"GONE   {module.__name__}  {key}  (in {UNSEEN.name}, but no such change)")
         chosen = [change for change in chosen if args.only in str(change)]
+        if args.again:
+            alive_then = args.again.read_text("utf-8")
+            chosen = [change for change in chosen if f"ALIVE  {change}\n" in alive_then]
         if args.sample and args.sample < len(chosen):
             chosen = random.Random(args.seed).sample(chosen, args.sample)
         tried += len(chosen)

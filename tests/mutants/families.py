@@ -13,10 +13,13 @@ FAMILIES = {
     "evasion": ("test_evasion.py",),
     "goose": (
         *("test_goose_sheets.py", "test_goose_squares.py", "test_goose_exhaustive.py"),
-        "test_board_files.py",
+        *("test_board_files.py", "test_goose_vocabulary.py", "test_goose_naive.py"),
     ),
 }
-SHARED = ("test_records.py", "test_contract.py", "test_agreement.py", "test_errors.py")
+SHARED = (
+    *("test_records.py", "test_contract.py", "test_agreement.py", "test_errors.py"),
+    *("test_states.py", "test_rules_cited.py"),
+)
 
 _ROOTS = ("tablier.games.", "tablier.rulekit.seats")  # as in `rulekit.build`
 
