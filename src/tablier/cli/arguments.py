@@ -99,6 +99,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     _options(say, play)
     play.add_argument("--real", action="store_true", help=say("real"))
     play.add_argument("--random", metavar=say("seats-name"), default="", help=say("random"))
+    play.add_argument(
+        "--bot", action="append", metavar=say("bot-name"), default=[], help=say("bot")
+    )
     play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
     play.add_argument("--seed", type=int, metavar="N", help=say("seed"))
     play.add_argument("--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume"))

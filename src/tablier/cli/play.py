@@ -1,4 +1,4 @@
-"""`tablier play`: a game at the terminal, together, against random opponents, or with real dice."""
+"""`tablier play`: a game at the terminal, together, against opponents, or with real dice."""
 
 import re
 import sys
@@ -9,13 +9,16 @@ from random import Random, SystemRandom
 from tablier.cli import files
 from tablier.cli.arguments import options_of
 from tablier.cli.loading import lab
+from tablier.cli.rivals import Rivals, rivals_of
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import cards, is_game
-from tablier.referee.game import Game, open_game
+from tablier.opponents.bot import bot
+from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, short, words
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal
 
 PACKAGE = "tablier.cli"
 RECORD_SUFFIX = ".tablier"
@@ -26,12 +29,12 @@ def run(args: Namespace) -> int:
     if args.game is None and args.resume is None and not _ask_for_a_game(args):
         return 0
     position = _opened(args)
-    seats = _seats(args.random, position.game)
     chance = Random(args.seed) if args.seed is not None else SystemRandom()
+    rivals = rivals_of(args.random, args.bot, position.game, args.seed or 0)
     screen = Screen(args.lang, args.plain, position.game.names)
     # A game that was played with real dice or arrows goes on with them.
     real = args.real or any(place.step and place.step.typed for place in position.history())
-    return Session(position, screen, chance, seats, real).run()
+    return Session(position, screen, chance, rivals, real).run()
 
 
 def _opened(args: Namespace) -> Position:
@@ -46,18 +49,6 @@ def _opened(args: Namespace) -> Position:
         raise TablierError("too-many-names", n=game.players)
     headers = {f"name.{seat}": text for seat, text in enumerate(given, start=1) if text}
     return game.start().with_headers(headers)
-
-
-def _seats(text: str, game: Game) -> set[int]:
-    """The seats that chance plays: ``2,3`` or ``all``."""
-    if text.strip().lower() in ("all", "tous"):
-        return set(range(game.players))
-    seats = set()
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        if not part.isdecimal() or not 1 <= int(part[:3]) <= game.players:
-            raise TablierError("no-seat", seat=part, accepted=f"1…{game.players}")
-        seats.add(int(part) - 1)
-    return seats
 
 
 def _ask_for_a_game(args: Namespace) -> bool:
@@ -97,7 +88,7 @@ class Session:
     """One sitting at the terminal."""
 
     def __init__(
-        self, position: Position, screen: Screen, chance: Random, rivals: set[int], real: bool
+        self, position: Position, screen: Screen, chance: Random, rivals: Rivals, real: bool
     ) -> None:
         self.position = position
         self.screen = screen
@@ -120,6 +111,7 @@ class Session:
                 "moves",
                 "board",
                 "chances",
+                "advice",
             )
             for word in _commands(command)
         }
@@ -156,12 +148,20 @@ class Session:
             wanted = self.screen.words("play.throw" if who is not None else "play.lot")
             return self.answer(waited.seat, who, wanted)
         if waited.seat is not None and rival:
-            self.choose_by_chance(waited.seat)
+            self.choose_for(waited.seat)
             return True
         wanted = self.position.expected(waited.seat).say(self.screen.lang)
         if waited.kind == "arrows" and not self.real:
             wanted = self.screen.words("play.shoot", wanted=wanted)
         return self.answer(waited.seat, who, wanted)
+
+    def choose_for(self, seat: int) -> None:
+        """Let the opponent who plays a seat choose."""
+        opponent = self.rivals[seat]
+        if opponent is None:
+            self.choose_by_chance(seat)
+        else:
+            self.advance(self.position.play(opponent.choose(self.position, seat), seat))
 
     def choose_by_chance(self, seat: int) -> None:
         """Let chance play for a seat."""
@@ -327,6 +327,17 @@ class Session:
         self.screen.draw(
             self.position.sketch(self.screen.lang, self.names, width=self.screen.width)
         )
+
+    def advice(self, _: str) -> None:
+        """What somebody strong would do now, and why."""
+        waited = self.position.awaits[0]
+        if waited.seat is None or waited.chance:
+            raise TablierError("play.nothing-to-decide", package=PACKAGE)
+        lang = self.screen.lang
+        for best in bot(self.position.game).advise(self.position, waited.seat)[:3]:
+            percent = decimal(100 * best.chance, lang, 0)
+            line = self.screen.words("play.advice", move=best.move, percent=percent)
+            self.screen.say(f"  {line} {best.why[lang]}", hang=4)
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""
