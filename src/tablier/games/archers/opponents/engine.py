@@ -93,10 +93,8 @@ class Engine:
                 timed = seconds is not None and time.perf_counter() - began >= seconds
                 if reached > 1 and (spent >= most or timed):
                     break
-                step = spent + SLICE
-                done = bool(
-                    self._search(now, self._o, m, min(step, nodes) if reached > 1 else step)
-                )
+                to = min(spent + SLICE, most) if reached > 1 else NO_LIMIT
+                done = bool(self._search(now, self._o, m, to))
             line = tuple(m.line[0, 1 : m.line[0, 0] + 1].tolist())
             if not done:
                 # Broken off; the best line so far of the deeper look is still to be preferred.

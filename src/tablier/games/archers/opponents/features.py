@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from tablier.games.archers.field import WOOD
 from tablier.games.archers.vocabulary import WALL, Field
 
 # How an archer looks at the enemy's wood: along the way, across it, away from it.
@@ -118,8 +119,9 @@ def king_away(o: Field, side: int, square: int) -> int:
 
 def _away(o: Field, side: int, square: int) -> tuple[int, int]:
     """Columns and rows from the enemy's wood."""
-    wood = [at for at in range(o.cells) if o.wood[at] == 1 - side]
-    south, west = divmod(wood[0], o.columns)
-    north, east = divmod(wood[-1], o.columns)
+    south, west = divmod(o.wood.index(1 - side), o.columns)
     row, column = divmod(square, o.columns)
-    return max(west - column, column - east, 0), max(south - row, row - north, 0)
+    return (
+        max(west - column, column - west - WOOD + 1, 0),
+        max(south - row, row - south - WOOD + 1, 0),
+    )
