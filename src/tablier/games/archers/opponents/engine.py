@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ DEEPEST = 40  # manoeuvres: twenty turns
 ROOM_FOR_LINE = v.MOST_PLIES // 2  # turns that a line may add to those seen
 SLICE = 4096  # nodes between two looks at the clock
 NO_LIMIT = 1 << 60
+EXTENSIONS = 4  # plies by which a line under threat may outgrow twice its depth
 
 
 class Thought(NamedTuple):
@@ -53,7 +54,7 @@ class Engine:
             killers=np.zeros((v.MOST_PLIES + 2, 2), np.int64),
             banned=np.zeros(225 * KINDS, np.int64),
         )
-        self._ask(-1, 0)
+        self._m.info[v.PLY] = -1
         self._search(pack(State()), self._o, self._m, 0)  # compiles: not in the time to think
 
     def forget(self) -> None:
@@ -85,16 +86,9 @@ class Engine:
         packed = pack(_shortened(s))
         found = Thought(0, (), 0, 0)
         for reached in range(1, depth + 1):
-            now = packed.copy()
-            self._ask(0, reached)
-            done = False
-            while not done:
-                spent = int(m.info[v.NODES])
-                timed = seconds is not None and time.perf_counter() - began >= seconds
-                if reached > 1 and (spent >= most or timed):
-                    break
-                to = min(spent + SLICE, most) if reached > 1 else NO_LIMIT
-                done = bool(self._search(now, self._o, m, to))
+            # The first manoeuvre is always looked at, so that there is something to play.
+            ends = None if seconds is None or reached == 1 else began + seconds
+            done = self.look(packed.copy(), reached, NO_LIMIT if reached == 1 else most, ends)
             line = tuple(m.line[0, 1 : m.line[0, 0] + 1].tolist())
             if not done:
                 # Broken off; the best line so far of the deeper look is still to be preferred.
@@ -105,15 +99,24 @@ class Engine:
                 break
         return found._replace(nodes=int(m.info[v.NODES]))
 
-    def _ask(self, ply: int, depth: int) -> None:
+    def look(self, s: Any, depth: int, nodes: int, ends: float | None = None) -> bool:
+        """Search a packed position to one depth; False if nodes or time ran out before the end."""
         m = self._m
-        m.info[v.PLY] = ply
+        m.info[v.PLY] = 0
+        m.info[v.FURTHEST] = 2 * depth + EXTENSIONS
         m.frames[0, v.STAGE] = ENTER
         m.frames[0, v.ALPHA] = -v.ALL
         m.frames[0, v.BETA] = v.ALL
         m.frames[0, v.DEPTH] = depth
         m.frames[0, v.PASSED] = 0
         m.line[0, 0] = 0
+        done = False
+        while not done:
+            spent = int(m.info[v.NODES])
+            if spent >= nodes or (ends is not None and time.perf_counter() >= ends):
+                break
+            done = bool(self._search(s, self._o, m, min(spent + SLICE, nodes)))
+        return done
 
 
 def _shortened(s: State) -> State:

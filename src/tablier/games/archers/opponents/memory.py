@@ -18,7 +18,8 @@ BEGUN = 1  # turns played when the search began
 TURNS = 2  # positions whose actions were searched
 VALUE = 3  # of the position that was left last, from its own side to play
 PLY = 4  # where the search stands
-INFO = 5
+FURTHEST = 5  # the ply beyond which nothing is looked at more closely
+INFO = 6
 
 # What `lists` holds for each ply.
 ACTIONS = 0

@@ -32,6 +32,7 @@ from tablier.games.archers.opponents.memory import (
     EXACT,
     FIRED,
     FORGOTTEN,
+    FURTHEST,
     KEY,
     LEFT,
     LOWER,
@@ -57,8 +58,16 @@ from tablier.games.archers.opponents.memory import (
     VALUE,
     WIN,
 )  # fmt: skip
-from tablier.games.archers.opponents.quiet import ordering, settling, undoing
-from tablier.games.archers.vocabulary import BACK, KINDS, MOST_SEEN, NOBODY, SHOT
+from tablier.games.archers.opponents.quiet import entering, ordering, settling, undoing
+from tablier.games.archers.vocabulary import (
+    BACK,
+    KINDS,
+    KING,
+    MOST_ARCHERS,
+    MOST_SEEN,
+    NOBODY,
+    SHOT,
+)
 
 # What a position of the stack waits for.
 ENTER = 0  # to be looked at
@@ -100,7 +109,8 @@ def ask(rules: Any) -> Callable[..., int]:
 
 def arriving(rules: Any) -> Callable[..., int]:
     """Look at a position: answered at once, or its actions are to be searched."""
-    legal = rules.legal
+    legal, eyes_of = rules.legal, rules.eyes_of
+    enters = rules.jit(entering(rules))
     settle = rules.jit(settling(rules))
     promising = rules.jit(ordering(rules))
     down = rules.jit(ask(rules))
@@ -123,6 +133,21 @@ def arriving(rules: Any) -> Callable[..., int]:
 
     ended = rules.jit(ended)
 
+    def menaced(s: Any, o: Any, m: Any) -> int:
+        """Would the other side walk into the wood, or shoot the king, were it to play now?"""
+        seat = s.side
+        if o.king[seat] >= 0:
+            for i in range(s.alive[seat]):
+                square = s.where[seat * MOST_ARCHERS + i]
+                if s.board[square] & KING and s.control[square] & eyes_of(1 - seat):
+                    return 1
+        s.side = 1 - seat
+        walks = enters(s, o, m.table)
+        s.side = seat
+        return int(walks)
+
+    menaced = rules.jit(menaced)
+
     def arrive(s: Any, o: Any, m: Any, ply: int) -> int:
         info, frame = m.info, m.frames[ply]
         info[NODES] += 1
@@ -138,7 +163,16 @@ def arriving(rules: Any) -> Callable[..., int]:
                     return UP
         if depth <= 0 or ply >= DEEPEST:
             info[VALUE] = ended(s, o, m, ply, ago)
-            return UP
+            depth = 0
+            if ply < info[FURTHEST]:
+                # A loss at once is believed only when every manoeuvre left has been tried.
+                if s.left == 1:
+                    depth = int(info[VALUE] < -SURE)
+                elif frame[PASSED] == 0 and info[VALUE] < SURE and menaced(s, o, m):
+                    depth = 2
+            if depth == 0:
+                return UP
+            frame[DEPTH] = depth
         wide = beta - alpha > 1
         key = s.key ^ (o.light_key * s.side)
         if not fresh:
