@@ -11,10 +11,10 @@ import pytest
 import tablier
 from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.engine import Engine
-from tablier.games.archers.opponents.features import NAMES, Weights, table
-from tablier.games.archers.opponents.judging import counting, judging
+from tablier.games.archers.opponents.features import NAMES, Weights, learned, placed, table
+from tablier.games.archers.opponents.judging import SCALARS, counting, judging
 from tablier.games.archers.opponents.levels import LEVELS
-from tablier.games.archers.vocabulary import NOBODY, Field, State
+from tablier.games.archers.vocabulary import FACING, NOBODY, Field, State, side_of
 from tablier.lab.compiled import interpreted
 from tablier.opponents.bot import Bot
 from tablier.referee.game import Game
@@ -22,6 +22,7 @@ from tablier.referee.position import Position
 from tablier.rulekit.build import pack, values
 
 SUITE = json.loads(Path(__file__).with_name("archers_suite.json").read_text())
+AHEAD = "9/4s4/9/9/9/9/9/3N1N3/3NNN3"
 OPTIONS: tuple[Mapping[str, str], ...] = (
     {},
     {"king": "on"},
@@ -130,26 +131,62 @@ def test_the_search_leaves_the_position_as_it_was(options: Mapping[str, str]) ->
         assert values(State, packed) == s.values()
 
 
-def test_a_draw_by_repetition_is_known() -> None:
-    """The only archers left can win nothing: a side that is far behind goes for the repetition."""
-    position = opened().position({"board": "9/9/9/9/9/9/9/9/N8", "side": "dark"})
-    s, _ = records(position)
-    thought = Engine(position.game, entries=1 << 12).think(s, 20_000)
-    assert thought.value <= 0
+def test_a_repetition_is_known() -> None:
+    """Two boards of the past twice seen: whoever is far ahead does not go back to them."""
+    position = opened().position({"board": AHEAD, "side": "dark"})
+    s, o = records(position)
+    engine = Engine(position.game, entries=1 << 12)
+    ahead = engine.think(s, 5_000)
+    twin = s.copy()
+    for action in ahead.line[:2]:
+        r.apply(twin, o, 0, action)
+    # The position that it would choose was seen twice before: to choose it again is a draw.
+    key = twin.seen[twin.sightings - 1]
+    s = s.copy()
+    s.seen[: s.sightings + 2] = [key, key, *s.seen[: s.sightings]]
+    s.sightings += 2
+    engine.forget()
+    wiser = engine.think(s, 5_000)
+    twin = s.copy()
+    for action in wiser.line[:2]:
+        r.apply(twin, o, 0, action)
+    assert ahead.value > 200
+    assert twin.winner == NOBODY
 
 
 # --- how it is judged ---------------------------------------------------------------------------
 
 
 def test_the_table_judges_as_the_features_do() -> None:
-    weights: Weights = {name: float(at + 1) for at, name in enumerate(NAMES)}
+    weights: Weights = {name: float(7 * at % 40 - 9) for at, name in enumerate(NAMES)}
     for position in strolls({"king": "on"}, 3)[::5]:
         s, o = records(position)
-        rules = interpreted(position.game)
-        made, out = table(o, weights), [0] * 20
-        value = judging(rules)(s, o, made, out)
+        rules, made = interpreted(position.game), table(o, weights)
+        out = [0] * SCALARS
         counting(rules)(s, o, made, out)
-        assert value == expected(s, o, weights, out)
+        named = dict(zip(NAMES[-SCALARS:], out, strict=True))
+        expected = sum(weights[name] * n for name, n in named.items())
+        for square in range(o.cells):
+            if cell := s.board[square]:
+                names = placed(o, side_of(cell), square, cell & FACING)
+                worth = sum(weights[name] for name in names)
+                expected += worth if side_of(cell) == s.side else -worth
+        assert judging(rules)(s, o, made, out) == expected
+
+
+def test_open_woods_threats_and_kings_are_counted() -> None:
+    board = "3sss3/3ss*s3/3sss3/9/9/4N4/9/3EW*E3/2N6"
+    s, o = records(opened(king="on").position({"board": board, "side": "light"}))
+    out = [0] * SCALARS
+    counting(interpreted(opened(king="on")))(s, o, table(o, learned()), out)
+    found = dict(zip(NAMES[-SCALARS:], out, strict=True))
+    assert found["threatened-1"] == 1  # e7, by the archer on e4
+    assert found["threatened-2"] == 0
+    assert found["aimed-at"] == 1  # and e4, by the archer on e7
+    assert found["king-away"] == 0
+    # Light has its wood full; of its own, dark neither stands on six squares nor looks at them.
+    assert found["open"] == -6
+    assert found["turn"] == 1
 
 
 # --- what it keeps to ---------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tablier.referee.game import Game
 BOARDS: tuple[Mapping[str, str], ...] = (
     {}, {"king": "on"}, {}, {"woods": "corner"}, {}, {"board": "9x11"}, {}, {"board": "7x9"},
 )  # fmt: skip
-EVIDENCE = 8.0  # what a game counts, however many positions it had: they are much alike
+EVIDENCE = 3.0  # what a game counts, however many positions it had: they are much alike
 RIDGE = 20.0  # how strongly weights are held to what they were
 ROUNDS = 100
 STRIDE = 0.1  # the longest step of one round

@@ -86,12 +86,11 @@ def exhausting(rules: Any) -> Callable[..., None]:
             found[0] += 1
             if states[level + 1].winner == seat:
                 found[1] += 1
-                found[2] += 1
-            elif (
-                states[level + 1].winner != NOBODY
-                or wins(states, words, o, room, count, level + 1, 1 - seat) == 0
+            elif states[level + 1].winner == NOBODY and wins(
+                states, words, o, room, count, level + 1, 1 - seat
             ):
-                found[2] += 1
+                continue
+            found[2] += 1
 
     return exhaust
 
