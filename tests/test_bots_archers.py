@@ -33,7 +33,7 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
 )
 
 
-def opened(**options: str) -> Game:
+def opened(**options: Any) -> Game:
     return tablier.game("archers", first="dark", **options)
 
 

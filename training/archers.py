@@ -1,6 +1,6 @@
 """Learn the weights of Archers: play against oneself, then fit the features to who won.
 
-    python training/archers.py --games 40 --nodes 2000 --seed 1 --out weights.json
+    python -m training.archers --games 40 --nodes 2000 --seed 1 --out weights.json
 
 The same seed gives the same weights, whatever the number of processes.
 """
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from training.duels import duel, field, open_archers, opened, state, thinker
 
 from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.features import AT, NAMES, learned, placed, scale, table
@@ -21,6 +20,7 @@ from tablier.games.archers.opponents.judging import counting
 from tablier.games.archers.vocabulary import FACING, KINDS, MOST_ARCHERS, SHOT, State
 from tablier.lab.compiled import interpreted
 from tablier.referee.game import Game
+from training.duels import duel, field, open_archers, opened, state, thinker
 
 BOARDS: tuple[Mapping[str, str], ...] = (
     {}, {"king": "on"}, {}, {"woods": "corner"}, {}, {"board": "9x11"}, {}, {"board": "7x9"},

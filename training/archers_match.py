@@ -1,8 +1,8 @@
 """Matches of Archers: each opening is played twice, colours swapped.
 
-    python training/archers_match.py --pairs 50 --seed 1 level:10 greedy
-    python training/archers_match.py --pairs 50 nodes:20000 nodes:20000:other-weights.json
-    python training/archers_match.py --pairs 20 level:10@2.0 greedy
+    python -m training.archers_match --pairs 50 --seed 1 level:10 greedy
+    python -m training.archers_match --pairs 50 nodes:20000 nodes:20000:other-weights.json
+    python -m training.archers_match --pairs 20 level:10@2.0 greedy
 
 A player is ``greedy``, ``level:N`` (level 10 with ``--most`` nodes a turn, or seconds after an @)
 or ``nodes:N`` with weights of its own.
@@ -14,6 +14,8 @@ import math
 from multiprocessing import Pool
 from pathlib import Path
 
+from tablier.games.archers.opponents.levels import LEVELS
+from tablier.referee.game import Game
 from training.duels import (
     Mover,
     duel,
@@ -24,9 +26,6 @@ from training.duels import (
     state,
     thinker,
 )  # fmt: skip
-
-from tablier.games.archers.opponents.levels import LEVELS
-from tablier.referee.game import Game
 
 
 def mover(game: Game, text: str, seed: int, most: int) -> Mover:

@@ -1,6 +1,6 @@
 """Find positions of Archers that test an engine: a win in one turn, a loss in one to be avoided.
 
-    python training/archers_suite.py --each 25 --seed 1 --out tests/archers_suite.json
+    python -m training.archers_suite --each 25 --seed 1 --out tests/archers_suite.json
 
 Games are played badly on purpose; each position is checked by trying every turn, and every answer.
 A position is kept where few turns do: one in eight at most.
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from training.duels import duel, held_back, open_archers, opened
 
 from tablier.games.archers.opponents.levels import Level
 from tablier.games.archers.vocabulary import NOBODY, State
@@ -21,6 +20,7 @@ from tablier.lab.compiled import program
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
+from training.duels import duel, held_back, open_archers, opened
 
 CLUMSY = Level(300, 2, 120, 0.08)
 RARE = 8
