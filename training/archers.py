@@ -15,7 +15,15 @@ from typing import Any
 import numpy as np
 
 from tablier.games.archers import rules as r
-from tablier.games.archers.opponents.features import AT, NAMES, learned, placed, scale, table
+from tablier.games.archers.opponents.features import (
+    AT,
+    NAMES,
+    SHIPPED,
+    Weights,
+    learned,
+    placed,
+    table,
+)
 from tablier.games.archers.opponents.judging import counting
 from tablier.games.archers.vocabulary import FACING, KINDS, MOST_ARCHERS, SHOT, State
 from tablier.lab.compiled import interpreted
@@ -61,11 +69,11 @@ def calm(game: Game, s: State) -> bool:
     return all(action % KINDS != SHOT for action in room[:n])
 
 
-def play(task: tuple[int, int, int]) -> tuple[list[list[int]], list[float]]:
+def play(task: tuple[int, int, int, Weights]) -> tuple[list[list[int]], list[float]]:
     """One game against oneself: its calm positions, and what each side to play made of it."""
-    seed, number, nodes = task
+    seed, number, nodes, weights = task
     game = open_archers(**BOARDS[number % len(BOARDS)])
-    mover = thinker(game, nodes)
+    mover = thinker(game, nodes, None, weights)
     played = duel(game, (mover, mover), opened(game, seed * 1_000_003 + number))
     features = counter(game)
     rows, results = [], []
@@ -77,9 +85,9 @@ def play(task: tuple[int, int, int]) -> tuple[list[list[int]], list[float]]:
     return rows, results
 
 
-def fit(rows: Any, results: Any, evidence: Any) -> tuple[dict[str, float], float]:
+def fit(rows: Any, results: Any, evidence: Any, begun: Any) -> tuple[dict[str, float], float]:
     """Logistic regression by Newton's method, held to the weights of before."""
-    before = np.array([learned()[name] for name in NAMES]) / scale()
+    before = np.array([begun["weights"][name] for name in NAMES]) / begun["scale"]
     weights = before.copy()
     for _ in range(ROUNDS):
         odds = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
@@ -100,17 +108,19 @@ def main() -> None:
     asked.add_argument("--nodes", type=int, default=2_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--processes", type=int, default=1)
+    asked.add_argument("--start", type=Path, default=SHIPPED, help="the weights to begin with")
     asked.add_argument("--out", type=Path, default=Path("weights.json"))
     given = asked.parse_args()
     game = open_archers()
     thinker(game, 1)(state(game))  # compiles once, for all processes
-    tasks = [(given.seed, number, given.nodes) for number in range(given.games)]
+    begun = json.loads(given.start.read_text())
+    tasks = [(given.seed, number, given.nodes, begun["weights"]) for number in range(given.games)]
     with Pool(given.processes) as pool:
         games = pool.map(play, tasks, chunksize=1)
     rows = np.array([row for found, _ in games for row in found], float)
     results = np.array([result for _, found in games for result in found])
     evidence = np.array([EVIDENCE / len(found) for found, _ in games for _ in found])
-    weights, unit = fit(rows, results, evidence)
+    weights, unit = fit(rows, results, evidence, begun)
     written = {"scale": round(unit, 1), "weights": weights}
     given.out.write_text(json.dumps(written, indent=1) + "\n")
     decided = sum(1 for _, found in games if found and found[0] != 0.5)

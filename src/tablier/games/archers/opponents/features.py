@@ -46,6 +46,8 @@ NOISE = WEIGHTS + len(NAMES) - AT["threatened-1"]  # how far an opponent may mis
 SEED = NOISE + 1
 TABLE = NOISE + 2
 
+SHIPPED = Path(__file__).with_name("weights.json")
+
 NEAR = 3  # steps from the wood at which an archer presses
 ENTERS = 2  # steps that one turn can make
 
@@ -65,7 +67,7 @@ def scale() -> float:
 
 @lru_cache(maxsize=1)
 def _shipped() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(Path(__file__).with_name("weights.json").read_text())
+    found: dict[str, Any] = json.loads(SHIPPED.read_text())
     return found
 
 
