@@ -1,0 +1,34 @@
+"""The opponents of Archers: ten levels of one engine."""
+
+from tablier.games.archers.card import PACKAGE
+from tablier.games.archers.opponents.levels import LEVELS
+from tablier.games.family import Ruleset
+from tablier.opponents.part import BotCard, BotPart, Player
+from tablier.referee.game import Game
+from tablier.words import both
+
+
+def part(ruleset: Ruleset) -> BotPart:
+    """Every option is played by the same opponents."""
+    return ArchersBots(ruleset)
+
+
+class ArchersBots(BotPart):
+    """Levels 1 to 10."""
+
+    def cards(self) -> tuple[BotCard, ...]:
+        """The easiest first."""
+        return tuple(
+            BotCard(
+                level,
+                both(PACKAGE, "opponents.title", level=level),
+                both(PACKAGE, f"opponents.expect.{level}"),
+            )
+            for level in LEVELS
+        )
+
+    def player(self, level: str, game: Game, seed: int) -> Player:
+        """The engine, held back as far as the level says."""
+        from tablier.games.archers.opponents.player import ArchersPlayer
+
+        return ArchersPlayer(game, LEVELS[level], seed)

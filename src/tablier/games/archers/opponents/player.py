@@ -1,0 +1,137 @@
+"""How a level of Archers plays: it thinks once a turn, keeps its plan, and can say why."""
+
+import math
+from random import Random
+from typing import TYPE_CHECKING
+
+from tablier.games.archers import rules as r
+from tablier.games.archers.opponents.features import learned, scale
+from tablier.games.archers.opponents.levels import Level
+from tablier.games.archers.opponents.memory import SURE
+from tablier.games.archers.opponents.reasons import reason
+from tablier.games.archers.vocabulary import State
+from tablier.opponents.part import Advice, Limit, Player
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+from tablier.words.errors import TablierError
+
+if TYPE_CHECKING:
+    from tablier.games.archers.opponents.engine import Engine, Thought
+
+HEAVY = ("numba", "numpy", "llvmlite")
+ADVISED = 3  # moves
+BEST_SHARE = 0.6  # of the time to advise: the best move; the others share the rest
+LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
+THRIFT = 0.97  # of the time to think, to be back in time
+
+
+class ArchersPlayer(Player):
+    """One level of the engine, on one game's board."""
+
+    def __init__(self, game: Game, level: Level, seed: int) -> None:
+        self._game = game
+        self._level = level
+        self._seed = seed
+        self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
+        self._ready: Engine | None = None
+
+    def choose(self, position: Position, seat: int, limit: Limit) -> str:
+        """The best move that this level finds."""
+        s = _state(position)
+        texts = {action: text for text, action in position.actions(seat)}
+        chance = Random(repr((self._seed, _moment(s))))
+        if chance.random() < self._level.slips:
+            return chance.choice(list(texts.values()))
+        planned = self._plan.get(_moment(s))
+        if planned is None or planned not in texts:
+            self._keep(s, self._think(s, limit))
+            planned = self._plan[_moment(s)]
+        return texts[planned]
+
+    def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
+        """The best few moves, each with what is expected to follow."""
+        s = _state(position)
+        found: list[tuple[int, Thought]] = []
+        wanted = min(ADVISED, len(position.moves(seat)))
+        most: int | None = None
+        for rank in range(wanted):
+            share = BEST_SHARE if rank == 0 else (1 - BEST_SHARE) / (wanted - 1)
+            banned = [thought.line[0] for _, thought in found]
+            thought = self._think(s, limit, share, banned)
+            value = thought.value if most is None else min(thought.value, most)
+            most = value
+            found.append((value, thought))
+        return [self._advice(position, seat, value, thought) for value, thought in found]
+
+    # --- thinking ---
+
+    def _think(
+        self, s: State, limit: Limit, share: float = 1.0, banned: list[int] | None = None
+    ) -> "Thought":
+        level = self._level
+        # The rest of a turn whose beginning somebody else has played gets the rest of its time.
+        share *= s.left / 2
+        engine = self._engine(limit)
+        if limit.nodes is None:
+            nodes = None if level.nodes is None else max(1, int(level.nodes * share))
+            seconds: float | None = limit.seconds * share * THRIFT
+        else:
+            engine.forget()
+            least = limit.nodes if level.nodes is None else min(limit.nodes, level.nodes)
+            nodes, seconds = max(1, int(least * share)), None
+        return engine.think(s, nodes, seconds, level.depth, banned or ())
+
+    def _keep(self, s: State, thought: "Thought") -> None:
+        """Remember what this thought says about the whole turn."""
+        self._plan = {}
+        twin, o = s.copy(), self._game.o
+        for action in thought.line:
+            if twin.winner != -1 or twin.side != s.side:
+                break
+            self._plan[_moment(twin)] = action
+            r.apply(twin, o, twin.side, action)
+
+    def _engine(self, limit: Limit) -> "Engine":
+        if self._ready is None:
+            try:
+                from tablier.games.archers.opponents.engine import Engine
+            except ModuleNotFoundError as error:
+                if error.name not in HEAVY:
+                    raise
+                raise TablierError("no-numba", package="lab") from None
+            room = MOST_ENTRIES
+            if self._level.nodes is not None:
+                room = min(room, max(LEAST_ENTRIES, 1 << self._level.nodes.bit_length()))
+            self._ready = Engine(self._game, learned(), self._level.noise, self._seed, room)
+        return self._ready
+
+    # --- saying so ---
+
+    def _advice(self, position: Position, seat: int, value: int, thought: "Thought") -> Advice:
+        line: list[str] = []
+        now = position
+        for action in thought.line:
+            if now.over or now.turn is None:
+                break
+            text = {number: text for text, number in now.actions(now.turn)}[action]
+            line.append(text)
+            now = now.play(text, now.turn)
+        odds = chance_to_win(value)
+        why = reason(_state(position), self._game, thought.line, value, odds)
+        return Advice(line[0], value / 100, odds, tuple(line), why)
+
+
+def chance_to_win(value: int) -> float:
+    """What a value means, as played out by the engine against itself."""
+    if abs(value) > SURE:
+        return float(value > 0)
+    return 1 / (1 + math.exp(-value / scale()))
+
+
+def _state(position: Position) -> State:
+    assert isinstance(position.s, State)
+    return position.s
+
+
+def _moment(s: State) -> tuple[int, ...]:
+    return (s.key, s.side, s.left, s.fired, s.undoing, s.turns)

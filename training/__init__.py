@@ -1,0 +1,1 @@
+"""How opponents learn, and the matches that show it."""
