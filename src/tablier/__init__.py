@@ -33,7 +33,7 @@ __all__ = [
     "read",
 ]  # fmt: skip
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 
 def __getattr__(name: str) -> "ModuleType":
