@@ -130,7 +130,7 @@ def looking(rules: Any) -> Callable[..., None]:
         found: Any, salt: int,
     ) -> None:  # fmt: skip
         seat = s.side
-        best = -1_000_000
+        best = -(1 << 60)
         mixed = salt
         for i in range(legal(s, o, seat, room[0])):
             for k in range(words.shape[1]):
