@@ -169,6 +169,7 @@ def compiled(game: Game, factory: Factory) -> Any:
 
 
 _compiled: dict[Factory, Any] = {}
+_HOW: dict[str, Any] = {"error_model": "numpy", "_nrt": False}  # nothing is allocated
 
 
 # --- the game ---------------------------------------------------------------------------------
