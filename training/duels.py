@@ -162,9 +162,7 @@ def looking(rules: Any) -> Callable[..., None]:
 def compiled(game: Game, factory: Factory) -> Any:
     """A driver compiled for this process alone: what is kept on disk knows no sources from here."""
     if factory not in _compiled:
-        _compiled[factory] = numba.njit(error_model="numpy", _nrt=False)(
-            factory(program(game).rules)
-        )
+        _compiled[factory] = numba.njit(**_HOW)(factory(program(game).rules))
     return _compiled[factory]
 
 
