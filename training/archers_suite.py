@@ -20,7 +20,7 @@ from tablier.lab.compiled import program
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
-from training.duels import duel, held_back, open_archers, opened
+from training.duels import compiled, duel, held_back, open_archers, opened
 
 CLUMSY = Level(300, 2, 120, 0.08)
 RARE = 8
@@ -100,7 +100,7 @@ class Judge:
 
     def __init__(self, game: Game) -> None:
         self._ready = program(game)
-        self._exhaust = self._ready.driver(exhausting)
+        self._exhaust = compiled(game, exhausting)
         self._states = np.zeros(2 * LONGEST, dtype=layout(State))
         self._words = self._states.view(np.int64).reshape(2 * LONGEST, -1)
         self._room = np.zeros((2 * LONGEST, self._ready.most_actions), np.int64)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numba
 import numpy as np
 
 import tablier
@@ -15,6 +16,7 @@ from tablier.games.archers.opponents.judging import SCALARS, judging
 from tablier.games.archers.opponents.levels import Level
 from tablier.games.archers.vocabulary import KINDS, NOBODY, SHOT, Field, State
 from tablier.lab.compiled import program
+from tablier.lab.policies import Factory
 from tablier.referee.game import Game
 from tablier.rulekit.build import layout, pack
 
@@ -98,7 +100,7 @@ def held_back(game: Game, level: Level, seed: int, most: int) -> Mover:
 def greedy(game: Game, seed: int) -> Mover:
     """One turn ahead: shoot, enter the wood, else the best board after its own turn."""
     ready = program(game)
-    look = ready.driver(looking)
+    look = compiled(game, looking)
     memory = np.zeros(3, dtype=layout(State))
     words = memory.view(np.int64).reshape(3, -1)
     worths = np.array(table(field(game), learned()), np.int64)
@@ -130,7 +132,7 @@ def looking(rules: Any) -> Callable[..., None]:
         found: Any, salt: int,
     ) -> None:  # fmt: skip
         seat = s.side
-        best = -1_000_000
+        best = -(1 << 60)
         mixed = salt
         for i in range(legal(s, o, seat, room[0])):
             for k in range(words.shape[1]):
@@ -155,6 +157,17 @@ def looking(rules: Any) -> Callable[..., None]:
                     found[1] = room[1, j] if n else -1
 
     return look
+
+
+def compiled(game: Game, factory: Factory) -> Any:
+    """A driver compiled for this process alone: what is kept on disk knows no sources from here."""
+    if factory not in _compiled:
+        _compiled[factory] = numba.njit(**_HOW)(factory(program(game).rules))
+    return _compiled[factory]
+
+
+_compiled: dict[Factory, Any] = {}
+_HOW: dict[str, Any] = {"error_model": "numpy", "_nrt": False}  # nothing is allocated
 
 
 # --- the game ---------------------------------------------------------------------------------
