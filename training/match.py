@@ -95,8 +95,7 @@ def schemer(chance: Random) -> Chooser:
             def liked(action: int) -> tuple[int, int]:
                 mask = action - evasion.CHOOSE
                 ranks = sum(order.index(p) for p in running if mask >> p & 1)
-                dice = sum(mask >> p & 1 for p in running)
-                return (dice, (mask >> evasion.WHITE) - ranks)
+                return (mask >> evasion.WHITE, -ranks)
 
             return max(actions, key=lambda each: liked(each[1]))[0]
 
@@ -105,7 +104,7 @@ def schemer(chance: Random) -> Chooser:
             if kind == evasion.TO_RUN:
                 return 100 - order.index(p)
             if kind == evasion.TO_STEP_BACK:
-                return order.index(p) - (len(order) // 2) * 10 * (order.index(p) * 2 < len(order))
+                return order.index(p) if 2 * order.index(p) >= len(order) else -2
             return -1
 
         return max(actions, key=lambda each: preferred(each[1]))[0]
