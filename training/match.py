@@ -30,6 +30,10 @@ Chooser = Callable[[Position, int], str]
 """Given a position as the seat may see it, a move."""
 
 
+LONGEST = 2000
+"""Turns after which a game that goes on and on is shared by all."""
+
+
 class Meeting(NamedTuple):
     """Who plays what against whom."""
 
@@ -139,14 +143,14 @@ def play(meeting: Meeting, number: int) -> float:
         for seat in range(meeting.players)
     ]
     position = game.start()
-    while not position.over:
+    while not position.over and position.turns < LONGEST:
         seat = position.awaits[0].seat
         if seat is None:
             position = position.play(position.drawn(chance))
         else:
             seen = Position(game, position.seen(seat))
             position = position.play(choosers[seat](seen, seat), seat)
-    return position.shares[mine]
+    return position.shares[mine] if position.over else 1 / meeting.players
 
 
 def main() -> None:
