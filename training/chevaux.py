@@ -104,9 +104,7 @@ class School:
             for options in OTHERS
         ]
         self.programs: list[Program] = [program(game) for game in games]
-        self.meets = [
-            np.array(judgement.meeting_places(game.o), np.int64) for game in games
-        ]
+        self.meets = [np.array(judgement.meeting_places(game.o), np.int64) for game in games]
         self.weights = np.zeros(WEIGHTS)
 
     def teach(self, games: int, seed: int) -> None:
@@ -138,7 +136,9 @@ class School:
 
 def main() -> None:
     """Teach all six and write the file."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=60_000, help="for each set of weights")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=int, nargs="*", default=(2, 3, 4))

@@ -4,10 +4,10 @@
     python training/match.py evasion strong schemer --games 400 --nodes 1000 --players 4
     python training/match.py petits-chevaux strong uniform --option goal=all --option blockade=on
 
-A player is a level of `tablier.bots`, or one of the yardsticks: `uniform` (any legal move) for every
-game, `heuristic` for the petits chevaux, `schemer` for Évasion. The first player takes one seat, each
-in turn, and the second all others: with n seats, equals win 1/n. A shared win counts its share. The
-same seed and number of games give the same result, whatever the number of workers.
+A player is a level of `tablier.bots`, or one of the yardsticks: `uniform` (any legal move) for
+every game, `heuristic` for the petits chevaux, `schemer` for Évasion. The first player takes one
+seat, each in turn, and the second all others: with n seats, equals win 1/n. A shared win counts its
+share. The same seed and number of games give the same result, whatever the number of workers.
 """
 
 import argparse
@@ -155,7 +155,9 @@ def play(meeting: Meeting, number: int) -> float:
 
 def main() -> None:
     """Play, and print one line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("game")
     parser.add_argument("one")
     parser.add_argument("other")
@@ -179,7 +181,8 @@ def main() -> None:
     margin = 1.96 * sqrt(spread / len(shares))
     took = time.perf_counter() - began
     print(
-        f"{given.game} {given.players}p {' '.join(given.option)} {given.one} against {given.other}: "
+        f"{given.game} {given.players}p {' '.join(given.option)} "
+        f"{given.one} against {given.other}: "
         f"{100 * mean:.1f} % ± {100 * margin:.1f} of {given.games} games ({took:.0f} s)"
     )
 

@@ -100,14 +100,12 @@ def noticing(rules: Any) -> Callable[..., int]:
                             trailing += 1
                         if 1 <= behind <= FAR:
                             coming += 1
-                    if o.blockade != 0 and i < 3 and START <= at <= LAST_RING:
-                        if at == s.pawns[other * 4 + i + 1]:
-                            # Is the other's pair within a throw of this pawn?
-                            there = meets[
-                                (o.colour[other] * COLOURS + o.colour[seat]) * STRIDE + at
-                            ]
-                            if 1 <= there - step <= FACES:
-                                barred = 1
+                    if o.blockade == 0 or i == 3 or at < START or at > LAST_RING:
+                        continue
+                    # Is a pair of the other's within a throw of this pawn?
+                    there = meets[(o.colour[other] * COLOURS + o.colour[seat]) * STRIDE + at]
+                    if at == s.pawns[other * 4 + i + 1] and 1 <= there - step <= FACES:
+                        barred = 1
                 if s.pawns[other * 4 + 3] == STABLE and 1 <= meet - START <= FACES:
                     lurking += 1
                 hits = 0

@@ -61,7 +61,11 @@ class Horseman(Player):
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, however often it is asked."""
-        key = (self.seed, position.game.identity, position.game.ruleset.key(position.s, position.game.o))
+        key = (
+            self.seed,
+            position.game.identity,
+            position.game.ruleset.key(position.s, position.game.o),
+        )
         return Random(sha256(repr(key).encode()).digest())
 
     def _judged(self, position: Position, seat: int, limit: Limit) -> dict[str, list[float]]:

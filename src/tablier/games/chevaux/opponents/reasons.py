@@ -37,7 +37,9 @@ def reason(position: Position, seat: int, move: str, chance: float, best: float)
         chance=_percent(chance),
         lost=_points(lost),
     )
-    return both(ROOM, "opponents.why", did=did, risk=_risk(after.s, o, seat, target), verdict=verdict)
+    return both(
+        ROOM, "opponents.why", did=did, risk=_risk(after.s, o, seat, target), verdict=verdict
+    )
 
 
 def _risk(s: State, o: Board, seat: int, step: int) -> Both:

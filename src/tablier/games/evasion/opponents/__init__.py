@@ -14,7 +14,7 @@ class Level(NamedTuple):
     """How a level plays."""
 
     careless: float  # how often it plays whatever comes to hand
-    foresees: bool  # plays games on before it chooses; else it schemes plainly
+    reads: bool  # guesses the others' bets; else it schemes plainly
 
 
 LEVELS = {"easy": Level(0.75, False), "normal": Level(0.15, False), "strong": Level(0.0, True)}

@@ -2,8 +2,8 @@
 
     python training/evasion.py --trials 200 --seed 1
 
-It climbs from a plain schemer, in games of two against plain schemers whose bets it knows; the order
-is that of `schemes.py`.
+It climbs from a plain schemer, in games of two against plain schemers whose bets it knows; the
+order is that of `schemes.py`.
 """
 
 READING = (1.58, 0.33, 0.38, -0.31, 2.62)

@@ -1,7 +1,6 @@
-"""Who plays Évasion: bets by lot, guesses the others' bets, and plays games on before it chooses.
+"""Who plays Évasion: bets by lot, guesses the others' bets, schemes; plays games on to advise.
 
-A node is one game played on. The time of a turn is shared out: half for the choice of the dice, the
-rest for the steps that follow.
+Choosing takes no time. A node of an advice is one game played on.
 """
 
 import time
@@ -43,10 +42,7 @@ from tablier.opponents.part import Advice, Limit, Player
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
 
-SHARE = {CHOOSING: 0.45}
-"""The share of a turn's time that a choice may take; a step takes `STEP_SHARE`."""
-
-STEP_SHARE = 0.1
+HASTE = 0.8  # the share of its time that an advice plans to use
 FIRST_GAMES = 2_000  # a second, before a machine has shown what it can do
 GUESSES = 512  # bets drawn for each opponent
 FINALISTS = 3  # a move out of so many goes into the next round
@@ -64,19 +60,19 @@ class Schemer(Player):
         self._turns = 0
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
-        """A bet by lot; a plain scheme, or the move after which the games played on go best."""
-        s, o, chance = position.s, position.game.o, self._chance(position)
+        """A bet by lot; then a scheme, plain or with an eye on the others; or, careless, any."""
+        s, chance = position.s, self._chance(position)
         actions = position.actions(seat)
         if s.phase == BETTING:
             self._beliefs = Beliefs()
             return chance.choice(actions)[0]
-        if s.phase == CHOOSING and self.level.foresees:
+        if s.phase == CHOOSING and self.level.reads:
             self._watch(position, seat)
         if len(actions) == 1:
             move = actions[0][0]
         elif chance.random() < self.level.careless:
             move = chance.choice(actions)[0]
-        elif not self.level.foresees:
+        elif not self.level.reads:
             move = dict(map(reversed, actions))[_suggested(position, seat, None)]
         else:
             move = dict(map(reversed, actions))[_suggested(position, seat, self._beliefs)]
@@ -144,7 +140,6 @@ class _Outlook:
     def error(self) -> float:
         return sqrt(max(0.0, self.sums[SQUARES] / self.games - self.value**2) / self.games)
 
-
     def cautious(self, plain: "_Outlook") -> float:
         """What it is worth, less the doubt whether that is more than the plain move is."""
         if self is plain:
@@ -166,7 +161,6 @@ class _Foresight:
             if _apart(action, plain) <= APART
         ]
         self.plain = next(each for each in self.moves if each.action == plain)
-        self.share = SHARE.get(position.s.phase, STEP_SHARE)
         self.states = np.zeros(2, dtype=layout(self.program.state_type))
         self.words = self.states.view(np.int64).reshape(2, -1)
         self.words[0] = np.array([pack(position.s)]).view(np.int64)
@@ -175,7 +169,7 @@ class _Foresight:
         self.key = np.array(key_of(chance.getrandbits(62)), np.int64)
 
     def run(self, limit: Limit) -> list[_Outlook]:
-        """The moves, the best first. Rounds of equal cost; the worse two thirds drop out of each."""
+        """The moves, the best first: in rounds of equal cost, from which the worse drop out."""
         self._play(self.moves, 1)
         began = time.perf_counter()
         rounds, alive = 1, len(self.moves)
@@ -190,7 +184,7 @@ class _Foresight:
             else:
                 took = time.perf_counter() - began
                 rate = played / took if played else FIRST_GAMES
-                left = max(0.0, limit.seconds * self.share - took)
+                left = max(0.0, limit.seconds * HASTE - took)
                 each = int(rate * left / (rounds - number) / alive)
             if each > 0:
                 self._play(racing, each)
@@ -208,7 +202,8 @@ class _Foresight:
         for move in racing:
             self.foresee(
                 self.states, self.words, self.program.o, self.seat, move.action, self.beliefs,
-                np.zeros(PRISONERS), np.array(READING), np.array(PLAIN), self.rng, self.key, move.games, move.games + games, move.sums,
+                np.zeros(PRISONERS), np.array(READING), np.array(PLAIN),
+                self.rng, self.key, move.games, move.games + games, move.sums,
             )  # fmt: skip
             move.games += games
 

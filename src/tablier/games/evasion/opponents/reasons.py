@@ -1,4 +1,4 @@
-"""Why a move is advised, in a sentence: what it does to one's own bet, by which rule, at what odds."""
+"""Why a move is advised, in a sentence: what it does, by which rule, at what odds."""
 
 from tablier.games.evasion.card import ROOM
 from tablier.games.evasion.game import colours, dice_in, die_name
@@ -32,9 +32,8 @@ def reason(position: Position, seat: int, move: str, wins: float, ahead: float) 
 
 
 def after(position: Position, seat: int, action: int) -> State:
-    """What stands after a move. The referee plays no position that hides something; the rules do."""
+    """What stands after a move. A position with secrets is not played, its record is."""
     s: State = position.s.copy()
-    s.told = []
     position.game.ruleset.rules.apply(s, position.game.o, seat, action)
     return s
 

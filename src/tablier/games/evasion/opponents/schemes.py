@@ -109,9 +109,7 @@ def going_on(rules: Any) -> Callable[..., None]:
     late = rules.jit(hurrying(rules))
     choose = rules.jit(scheming(rules))
 
-    def go_on(
-        s: State, o: Board, seat: int, theirs: Any, knobs: Any, plain: Any, rng: Any
-    ) -> None:
+    def go_on(s: State, o: Board, seat: int, theirs: Any, knobs: Any, plain: Any, rng: Any) -> None:
         begun = s.turns
         while over(s, o) == 0 and s.turns - begun < MOST_TURNS:
             if awaited(s, o, DICE):
