@@ -5,13 +5,14 @@ import random
 import tablier
 from tablier.games.evasion.bets import bet_of
 from tablier.games.evasion.opponents.beliefs import Beliefs
+from tablier.games.evasion.vocabulary import State
 from tablier.referee.position import Position
 
 
 def raced(chance: random.Random, bets: tuple[str, str], turns: int) -> Position:
     position = tablier.game("evasion", players=2).start()
-    for seat, bet in enumerate(bets):
-        position = position.play(bet, seat)
+    for better, bet in enumerate(bets):
+        position = position.play(bet, better)
     while position.turns < turns or position.awaits[0].seat is None:
         seat = position.awaits[0].seat
         move = position.drawn(chance) if seat is None else chance.choice(position.moves(seat))
@@ -22,11 +23,12 @@ def raced(chance: random.Random, bets: tuple[str, str], turns: int) -> Position:
 def test_normal_throws_the_dice_of_its_own_favourites() -> None:
     position = tablier.game("evasion", players=2).start().play("45 36 01 2", 0).play("0123456", 1)
     choices = {tablier.bot("evasion", "normal", n).choose(position, 0) for n in range(20)}
-    assert {"345"} < choices or "345" in choices
+    assert "345" in choices
 
 
 def test_what_somebody_hurries_is_believed_to_be_bet_on() -> None:
     position = tablier.game("evasion", players=2).start()
+    assert isinstance(position.s, State)
     s = position.s.copy()
     beliefs = Beliefs()
     beliefs.remember(s.squares)

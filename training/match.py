@@ -52,7 +52,8 @@ def uniform(chance: Random) -> Chooser:
 
     def choose(position: Position, seat: int) -> str:
         actions = position.actions(seat)
-        if position.game.id == "evasion" and position.s.phase == evasion.CHOOSING:
+        s = position.s
+        if isinstance(s, evasion.State) and s.phase == evasion.CHOOSING:
             white = [each for each in actions if each[1] - evasion.CHOOSE >> evasion.WHITE]
             plain = [each for each in actions if each not in white]
             if white and plain:
@@ -69,7 +70,7 @@ def heuristic(chance: Random) -> Chooser:
         pawns = s.pawns[seat * 4 : seat * 4 + 4]
         out = sum(step > 0 for step in pawns)
         column = sum(step > chevaux.LAST_RING for step in pawns)
-        return sum(pawns) + 2 * max(pawns) + 20 * out + 20 * column
+        return int(sum(pawns) + 2 * max(pawns) + 20 * out + 20 * column)
 
     def choose(position: Position, seat: int) -> str:
         def after(move: str) -> int:
@@ -88,6 +89,7 @@ def schemer(chance: Random) -> Chooser:
 
     def choose(position: Position, seat: int) -> str:
         s, o = position.s, position.game.o
+        assert isinstance(s, evasion.State)
         actions = position.actions(seat)
         if s.phase == evasion.BETTING:
             return chance.choice(actions)[0]

@@ -18,9 +18,11 @@ NEARLY = 0.005  # a difference that nobody would notice
 def reason(position: Position, seat: int, move: str, chance: float, best: float) -> Both:
     """What the move does, what it risks, the chance that it leaves."""
     o, s = position.game.o, position.s
+    assert isinstance(s, State)
     action = dict(position.actions(seat))[move]
     target = rules.landing(action, s.die)
     after = position.play(move, seat)
+    assert isinstance(after.s, State)
     events = {event.kind: event for event in reversed(after.events)}
     kind = next((kind for kind in TELLING if kind in events), "moved")
     did = both(

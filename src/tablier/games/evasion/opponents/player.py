@@ -14,7 +14,7 @@ import numpy as np
 from tablier.games.evasion.opponents import Level
 from tablier.games.evasion.opponents.beliefs import Beliefs
 from tablier.games.evasion.opponents.knobs import READING
-from tablier.games.evasion.opponents.reasons import after, reason
+from tablier.games.evasion.opponents.reasons import after, reason, state_of
 from tablier.games.evasion.opponents.schemes import (
     EDGE,
     PLAIN,
@@ -61,7 +61,7 @@ class Schemer(Player):
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """A bet by lot; then a scheme, plain or with an eye on the others; or, careless, any."""
-        s, chance = position.s, self._chance(position)
+        s, chance = state_of(position), self._chance(position)
         actions = position.actions(seat)
         if s.phase == BETTING:
             self._beliefs = Beliefs()
@@ -73,20 +73,22 @@ class Schemer(Player):
         elif chance.random() < self.level.careless:
             move = chance.choice(actions)[0]
         elif not self.level.reads:
-            move = dict(map(reversed, actions))[_suggested(position, seat, None)]
+            move = {action: text for text, action in actions}[_suggested(position, seat, None)]
         else:
-            move = dict(map(reversed, actions))[_suggested(position, seat, self._beliefs)]
+            move = {action: text for text, action in actions}[
+                _suggested(position, seat, self._beliefs)
+            ]
         if s.phase != CHOOSING:
             self._beliefs.remember(after(position, seat, dict(actions)[move]).squares)
         return move
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """Every move with what comes of it, the best first. All bets are worth the same."""
-        if position.s.phase == BETTING:
+        if state_of(position).phase == BETTING:
             fair = 1 / position.game.players
             why = reason(position, seat, "", fair, 0.0)
             return [Advice(move, 0.0, fair, (move,), why) for move in position.moves(seat)]
-        if position.s.phase == CHOOSING:
+        if state_of(position).phase == CHOOSING:
             self._watch(position, seat)
         found = _Foresight(position, seat, self._beliefs, self._chance(position)).run(limit)
         return [
@@ -102,11 +104,12 @@ class Schemer(Player):
 
     def _watch(self, position: Position, seat: int) -> None:
         """Learn from what the others did; a game that has gone back in time is another one."""
-        if position.s.turns < self._turns:
+        s = state_of(position)
+        if s.turns < self._turns:
             self._beliefs = Beliefs()
-        self._turns = position.s.turns
-        playing = sum(out == 0 for out in position.s.out[: position.game.players])
-        self._beliefs.watch(position.s, max(1, playing - 1))
+        self._turns = s.turns
+        playing = sum(out == 0 for out in s.out[: position.game.players])
+        self._beliefs.watch(s, max(1, playing - 1))
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, as the seat sees it."""
@@ -216,19 +219,11 @@ def _apart(action: int, plain: int) -> int:
     return other.bit_count()
 
 
-def _apart(action: int, plain: int) -> int:
-    """How many coloured dice one choice has that the other has not; steps are all near."""
-    if kind_of(action) != TO_CHOOSE:
-        return 0
-    other = subject_of(action) & ~subject_of(plain) & COLOURS
-    return other.bit_count()
-
-
 def _suggested(position: Position, seat: int, beliefs: Beliefs | None) -> int:
     """What a schemer does here: one that reads the others, or a plain one."""
     ready = program(position.game)
     state: Any = pack(position.s)
-    theirs = beliefs.late(canoe_of(arrived(position.s))) if beliefs else [0.0] * PRISONERS
+    theirs = beliefs.late(canoe_of(arrived(state_of(position)))) if beliefs else [0.0] * PRISONERS
     knobs = READING if beliefs else PLAIN
     suggest = ready.driver(suggesting)
     return int(suggest(state, ready.o, seat, np.array(theirs), np.array(knobs)))

@@ -31,9 +31,15 @@ def reason(position: Position, seat: int, move: str, wins: float, ahead: float) 
     )
 
 
+def state_of(position: Position) -> State:
+    """The record of the rules, as this family knows it."""
+    assert isinstance(position.s, State)
+    return position.s
+
+
 def after(position: Position, seat: int, action: int) -> State:
     """What stands after a move. A position with secrets is not played, its record is."""
-    s: State = position.s.copy()
+    s = state_of(position).copy()
     position.game.ruleset.rules.apply(s, position.game.o, seat, action)
     return s
 
@@ -48,7 +54,7 @@ def _deed(position: Position, seat: int, action: int) -> Both:
     if kind not in (TO_RUN, TO_STEP_BACK):
         return both(ROOM, "opponents.did.declined")
     p = subject_of(action)
-    canoe = position.game.o.canoe[position.s.bets[seat] * PRISONERS + p]
+    canoe = position.game.o.canoe[state_of(position).bets[seat] * PRISONERS + p]
     key = "run" if kind == TO_RUN else "back"
     telling = position.game.ruleset.telling(position.game.o, after(position, seat, action).told[0])
     rule = f"{position.game.id}.{telling.rule}"
