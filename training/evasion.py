@@ -1,6 +1,6 @@
 """Set the knobs of Évasion's strong schemer by climbing: what wins more games is kept.
 
-    python training/evasion.py --trials 200 --seed 1                # about what comes with Tablier
+    python training/evasion.py --trials 70 --seed 1                 # what comes with Tablier
     python training/evasion.py --trials 5 --games 500 --seed 1      # at small scale, in seconds
 
 One seat plays with the knobs on trial and knows the other's bet, which schemes plainly; seats
@@ -61,7 +61,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--trials", type=int, default=200)
+    parser.add_argument("--trials", type=int, default=70)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

@@ -13,10 +13,10 @@ from random import Random
 from tablier.games.evasion.bets import canoe_table
 from tablier.games.evasion.vocabulary import BETS, PRISONERS, State
 
-HURRIED = 0.9
+HURRIED = 2.0
 """How much less likely a run makes each canoe later."""
 
-SENT_BACK = 0.6
+SENT_BACK = 1.0
 """How much likelier a step back makes each canoe later."""
 
 
