@@ -1,0 +1,47 @@
+"""Opponents for the petits chevaux: three levels, that look ahead over the die."""
+
+from typing import NamedTuple
+
+from tablier.games.chevaux.card import ROOM
+from tablier.games.family import Ruleset
+from tablier.opponents.loading import compiled_rules
+from tablier.opponents.part import BotCard, BotPart, Player
+from tablier.referee.game import Game
+from tablier.words import both
+
+
+class Level(NamedTuple):
+    """How a level plays."""
+
+    depth: int  # rolls that it looks ahead, at most
+    careless: float  # how often it plays whatever comes to hand
+
+
+LEVELS = {"easy": Level(0, 0.75), "normal": Level(0, 0.3), "strong": Level(4, 0.0)}
+
+
+def part(ruleset: Ruleset) -> BotPart:
+    """The one game of the family."""
+    return ChevauxBots(ruleset)
+
+
+class ChevauxBots(BotPart):
+    """The same judgement for all, used more or less."""
+
+    def cards(self) -> tuple[BotCard, ...]:
+        """From the child's friend to the one that counts."""
+        return tuple(
+            BotCard(
+                level,
+                both(ROOM, f"opponents.{level}.title"),
+                both(ROOM, f"opponents.{level}.expect"),
+            )
+            for level in LEVELS
+        )
+
+    def player(self, level: str, game: Game, seed: int) -> Player:
+        """Loaded when it is asked for: it compiles the rules."""
+        with compiled_rules():
+            from tablier.games.chevaux.opponents.player import Horseman
+
+        return Horseman(game, LEVELS[level], seed)

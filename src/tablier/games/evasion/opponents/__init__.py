@@ -1,0 +1,47 @@
+"""Opponents for La grande évasion: from who hardly schemes to who guesses the others' bets."""
+
+from typing import NamedTuple
+
+from tablier.games.evasion.card import ROOM
+from tablier.games.family import Ruleset
+from tablier.opponents.loading import compiled_rules
+from tablier.opponents.part import BotCard, BotPart, Player
+from tablier.referee.game import Game
+from tablier.words import both
+
+
+class Level(NamedTuple):
+    """How a level plays."""
+
+    careless: float  # how often it plays whatever comes to hand
+    reads: bool  # guesses the others' bets; else it schemes plainly
+
+
+LEVELS = {"easy": Level(0.75, False), "normal": Level(0.15, False), "strong": Level(0.0, True)}
+
+
+def part(ruleset: Ruleset) -> BotPart:
+    """The one game of the family."""
+    return EvasionBots(ruleset)
+
+
+class EvasionBots(BotPart):
+    """Three levels; all bet by lot, for no bet is better than another."""
+
+    def cards(self) -> tuple[BotCard, ...]:
+        """From the dreamer to the one that reads faces."""
+        return tuple(
+            BotCard(
+                level,
+                both(ROOM, f"opponents.{level}.title"),
+                both(ROOM, f"opponents.{level}.expect"),
+            )
+            for level in LEVELS
+        )
+
+    def player(self, level: str, game: Game, seed: int) -> Player:
+        """Loaded when it is asked for: it compiles the rules."""
+        with compiled_rules():
+            from tablier.games.evasion.opponents.player import Schemer
+
+        return Schemer(LEVELS[level], seed)

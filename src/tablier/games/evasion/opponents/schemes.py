@@ -1,0 +1,175 @@
+"""Schemers: how somebody with a bet plays, and what comes of it if all go on like that.
+
+A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
+them back with the white die. One that reads the others spends no dice on prisoners whom they
+hurry anyway, and sends back whoever has come far and should not. How much each of this counts are
+the *knobs*. Written as factories over the rules, like all that is compiled.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablier.games.evasion.vocabulary import (
+    BACK,
+    CHOOSE,
+    CHOOSING,
+    DECLINE,
+    PRISONERS,
+    RUN,
+    WHITE,
+    Board,
+    State,
+)
+from tablier.opponents.rows import copy_row
+from tablier.rulekit.kinds import DICE
+
+NEVER = 1e9
+MOST_TURNS = 400
+"""Turns after which a game that is played on is given up, shared by all."""
+
+# What the knobs are: how much the others' wishes count when dice are chosen, in the order of the
+# runs and for the white die; how late a prisoner must be wanted to be sent back; how much more
+# one at the end of the way is.
+CHOICE, ORDER, SENDING, LATE, FAR = range(5)
+PLAIN = (0.0, 0.0, 0.0, 1.0, 0.0)
+
+# What is summed up over the games of a move.
+WINS = 0  # shares of the win
+POINTS = 1  # points ahead of the best other
+SQUARES = 2  # of the value, to tell how sure its mean is
+SUMS = 3
+
+EDGE = 0.02
+"""What a point ahead is worth beside a win: it tells moves apart before wins do."""
+
+
+def hurrying(rules: Any) -> Callable[..., int]:
+    """How late a bet wants a prisoner, the sooner the less; who cannot be right any more, soon."""
+    arrived, canoe_of = rules.arrived, rules.canoe_of
+
+    def late(s: State, o: Board, bet: int, p: int) -> int:
+        canoe = o.canoe[bet * PRISONERS + p]
+        here = canoe_of(arrived(s))
+        return 2 * canoe if canoe >= here else 2 * here + 1
+
+    return late
+
+
+def scheming(rules: Any) -> Callable[..., int]:
+    """What a schemer does. `theirs`: how late the others want each prisoner, as far as is known."""
+    arrived, canoe_of = rules.arrived, rules.canoe_of
+    choice_refused, step_back_refused = rules.choice_refused, rules.step_back_refused
+    late = rules.jit(hurrying(rules))
+
+    def choose(s: State, o: Board, seat: int, theirs: Any, knobs: Any) -> int:
+        bet = s.bets[seat]
+        if s.phase == CHOOSING:
+            mask = int(s.round > 0) << WHITE
+            while choice_refused(s, o, mask):  # three coloured dice at most
+                best = -1
+                least = NEVER
+                for p in range(PRISONERS):
+                    if s.squares[p] != o.track and mask >> p & 1 == 0:
+                        rank = late(s, o, bet, p) - knobs[CHOICE] * theirs[p]
+                        if rank < least:
+                            least = rank
+                            best = p
+                mask |= 1 << best
+            return CHOOSE + mask
+        best = -1
+        least = NEVER
+        for p in range(PRISONERS):
+            if s.thrown[p]:
+                rank = late(s, o, bet, p) - knobs[ORDER] * theirs[p]
+                if rank < least:
+                    least = rank
+                    best = p
+        if best >= 0:
+            return RUN + best
+        here = 2.0 * canoe_of(arrived(s))
+        most = knobs[LATE]
+        for p in range(PRISONERS):
+            if step_back_refused(s, o, p) == 0:
+                rank = late(s, o, bet, p) - here - knobs[SENDING] * (theirs[p] - here)
+                rank += knobs[FAR] * s.squares[p] / o.track
+                if rank > most:
+                    most = rank
+                    best = p
+        if best >= 0:
+            return BACK + best
+        return DECLINE
+
+    return choose
+
+
+def going_on(rules: Any) -> Callable[..., None]:
+    """Play a game to its end: one seat reads the others' bets, these scheme plainly."""
+    over, apply, awaited = rules.over, rules.apply, rules.awaited
+    tickets, drawn, draw = rules.tickets, rules.drawn, rules.chance.draw
+    late = rules.jit(hurrying(rules))
+    choose = rules.jit(scheming(rules))
+
+    def go_on(s: State, o: Board, seat: int, theirs: Any, knobs: Any, plain: Any, rng: Any) -> None:
+        begun = s.turns
+        while over(s, o) == 0 and s.turns - begun < MOST_TURNS:
+            if awaited(s, o, DICE):
+                apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
+            elif s.turn != seat:
+                apply(s, o, s.turn, choose(s, o, s.turn, theirs, plain))
+            else:
+                for p in range(PRISONERS):
+                    theirs[p] = 0.0
+                    others = 0
+                    for other in range(o.seats):
+                        if other != seat and s.out[other] == 0:
+                            theirs[p] += late(s, o, s.bets[other], p)
+                            others += 1
+                    theirs[p] /= others
+                apply(s, o, seat, choose(s, o, seat, theirs, knobs))
+
+    return go_on
+
+
+def foreseeing(rules: Any) -> Callable[..., None]:
+    """Play a move, then the game on, again and again; sum up what comes of it."""
+    won, score, apply = rules.won, rules.score, rules.apply
+    deal, draw = rules.chance.deal, rules.chance.draw
+    go_on, copy = rules.jit(going_on(rules)), rules.jit(copy_row)
+
+    def foresee(
+        states: Any, words: Any, o: Board, seat: int, action: int, beliefs: Any, theirs: Any,
+        knobs: Any, plain: Any, rng: Any, key: Any, first: int, last: int, sums: Any,
+    ) -> None:  # fmt: skip
+        s = states[1]
+        for game in range(first, last):
+            deal(rng, key, game)
+            copy(words, 1, words, 0)
+            for other in range(o.seats):
+                if other != seat and s.out[other] == 0:
+                    s.bets[other] = beliefs[draw(rng, len(beliefs))]
+            apply(s, o, seat, action)
+            go_on(s, o, seat, theirs, knobs, plain, rng)
+            winners = 0
+            most = 0
+            for other in range(o.seats):
+                winners += won(s, o, other)
+                if other != seat and s.out[other] == 0:
+                    most = max(most, score(s, o, other))
+            share = won(s, o, seat) / winners if winners else 1.0 / o.seats
+            ahead = score(s, o, seat) - most
+            value = share + EDGE * ahead
+            sums[WINS] += share
+            sums[POINTS] += ahead
+            sums[SQUARES] += value * value
+
+    return foresee
+
+
+def suggesting(rules: Any) -> Callable[..., int]:
+    """One move of a schemer."""
+    choose = rules.jit(scheming(rules))
+
+    def suggest(s: State, o: Board, seat: int, theirs: Any, knobs: Any) -> int:
+        return int(choose(s, o, seat, theirs, knobs))
+
+    return suggest

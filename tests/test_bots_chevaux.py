@@ -1,0 +1,49 @@
+"""The opponents of the petits chevaux: they see what a child would see, and say why."""
+
+import tablier
+from tablier.opponents.part import Advice
+from tablier.referee.position import Position
+
+
+def position(die: int, *pawns: list[int], **options: str) -> Position:
+    game = tablier.game("petits-chevaux", players=len(pawns), **options)
+    state = game.start().state()
+    return game.position({**state, "turn": 0, "die": die, "pawns": list(pawns)})
+
+
+def advice(asked: Position) -> list[Advice]:
+    return tablier.bot("petits-chevaux", "strong", seed=1).advise(asked, 0, nodes=2000)
+
+
+def test_strong_enters_the_centre_and_wins() -> None:
+    asked = position(3, [69, 30, 2, 0], [60, 0, 0, 0])
+    best = advice(asked)[0]
+    assert best.move == "c5-centre"
+    assert best.chance == 1.0
+    assert "petits-chevaux.finish" in best.why["fr"]
+
+
+def test_strong_sends_the_leader_home_and_says_so() -> None:
+    asked = position(4, [20, 16, 0, 0], [54, 0, 0, 0])  # 20 + 34 steps: red's 54 is yellow's 20
+    found = advice(asked)
+    assert "petits-chevaux.capture" in found[0].why["en"]
+    assert "sends a horse back" in found[0].why["en"]
+    assert found[0].chance > found[1].chance
+
+
+def test_every_move_is_advised_once_and_the_best_is_the_one_chosen() -> None:
+    for options in ({}, {"goal": "all", "blockade": "on", "six": "always"}):
+        asked = position(6, [40, 20, 3, 0], [30, 8, 0, 0], [12, 12, 0, 0], **options)
+        found = advice(asked)
+        assert sorted(each.move for each in found) == sorted(asked.moves(0))
+        assert [each.value for each in found] == sorted((e.value for e in found), reverse=True)
+        chosen = tablier.bot("petits-chevaux", "strong", 9).choose(asked, 0, nodes=2000)
+        assert chosen == found[0].move
+
+
+def test_the_odds_of_being_hit_are_those_of_the_die() -> None:
+    asked = position(1, [10, 0, 0, 0], [36, 0, 0, 0])
+    said = {each.move: each.why["en"] for each in advice(asked)}
+    assert len(said) == 1
+    (why,) = said.values()
+    assert "before its next turn" in why
