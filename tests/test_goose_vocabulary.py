@@ -77,6 +77,8 @@ def test_the_start_can_be_taken_too_and_what_a_square_on_the_way_took_is_gone(ma
     assert p.state()["tokens"] == [2, 3]
     free = made(RETREAT).position({"pawns": [5, 1]}).play("4")
     assert free.state()["pawns"] == [0, 1]
+    passing = made(RETREAT).position({"pawns": [5, 9]}).play("4")  # nobody rests on a skull
+    assert (passing.state()["pawns"], passing.state()["tokens"]) == ([0, 9], [2, 3])
     back = made(RETREAT).position({"pawns": [0, 4]}).play("4")
     assert says(back, "retreats") == "Blue stands on 4: Red goes back to the start."
 

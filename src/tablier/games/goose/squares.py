@@ -34,7 +34,7 @@ def follow(s: "State", o: Board, seat: int, heading: int, total: int) -> None:
 
     That ends: no square is touched twice in one direction, and there are only so many.
     """
-    for i in range((2 * o.track + 1) // MARKS + 1):
+    for i in range(2 * o.track // MARKS + 1):
         s.trail[i] = 0
     rides = 0
     while heading:

@@ -41,9 +41,7 @@ def counted(o: Board, at: int, step: int) -> int:
         if o.finish == STAY:
             return at
         square = 2 * o.track - square
-    if square < 0:
-        return 0
-    return square
+    return max(0, square)
 
 
 def heading_after(o: Board, at: int, step: int) -> int:

@@ -295,7 +295,7 @@ def conclude(s: State, o: Board) -> None:
         if o.release:
             longest = s.caught[0]
             free(s, longest)
-            tell(s, RELEASED, longest, s.pawns[longest], 0, 0)
+            tell(s, RELEASED, longest, s.pawns[longest], s.pawns[longest], 0)
         else:
             s.winner = DRAW
             tell(s, DRAWN, -1, 0, 0, 0)

@@ -79,9 +79,7 @@ def awaited(s: State, o: Board, seat: int) -> int:
 
 def refused(s: State, o: Board, seat: int, action: int) -> int:
     """An archer gives exactly the arrows it has, and may replace them until the last is in."""
-    if s.over or s.out[seat]:
-        return VOLLEY
-    if s.arrows[seat] == 0:
+    if s.arrows[seat] == 0:  # as of all who have left, and of everybody once the game is over
         return RESTS
     if action < 0 or action >= BASE ** s.arrows[seat]:
         return VOLLEY
@@ -94,8 +92,6 @@ def refused(s: State, o: Board, seat: int, action: int) -> int:
 
 def legal(s: State, o: Board, seat: int, out: list[int]) -> int:
     """Every volley, its arrows in descending order."""
-    if s.over or s.out[seat] or s.arrows[seat] == 0:
-        return 0
     n = 0
     for action in range(BASE ** s.arrows[seat]):
         if refused(s, o, seat, action) == 0:
