@@ -16,4 +16,4 @@ def compiled_rules() -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name not in HEAVY:
             raise
-        raise TablierError("no-numba", room="lab") from None
+        raise TablierError("no-numba", package="lab") from None

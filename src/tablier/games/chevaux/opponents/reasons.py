@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tablier.games.chevaux import rules
-from tablier.games.chevaux.card import ROOM
+from tablier.games.chevaux.card import PACKAGE
 from tablier.games.chevaux.game import place
 from tablier.games.chevaux.rules import Board, State
 from tablier.referee.position import Position
@@ -26,7 +26,7 @@ def reason(position: Position, seat: int, move: str, chance: float, best: float)
     events = {event.kind: event for event in reversed(after.events)}
     kind = next((kind for kind in TELLING if kind in events), "moved")
     did = both(
-        ROOM,
+        PACKAGE,
         f"opponents.did.{kind}",
         rule=events[kind].rule,
         n=sum(event.kind == "sent-home" for event in after.events),
@@ -34,28 +34,28 @@ def reason(position: Position, seat: int, move: str, chance: float, best: float)
     )
     lost = best - chance
     verdict = both(
-        ROOM,
+        PACKAGE,
         "opponents.worse" if lost > NEARLY else "opponents.best",
         chance=_percent(chance),
         lost=_points(lost),
     )
     return both(
-        ROOM, "opponents.why", did=did, risk=_risk(after.s, o, seat, target), verdict=verdict
+        PACKAGE, "opponents.why", did=did, risk=_risk(after.s, o, seat, target), verdict=verdict
     )
 
 
 def _risk(s: State, o: Board, seat: int, step: int) -> Both:
     """What may happen to the pawn that has moved before its seat rolls again."""
     if s.winner != rules.NOBODY:
-        return both(ROOM, "opponents.risk.over")
+        return both(PACKAGE, "opponents.risk.over")
     if step > rules.LAST_RING:
-        return both(ROOM, "opponents.risk.column")
+        return both(PACKAGE, "opponents.risk.column")
     if o.circle[rules.square_of(o, seat, step)] != rules.PLAIN:
-        return both(ROOM, "opponents.risk.refuge")
+        return both(PACKAGE, "opponents.risk.refuge")
     odds = hit_odds(s, o, seat, step)
     if odds == 0:
-        return both(ROOM, "opponents.risk.none")
-    return both(ROOM, "opponents.risk.odds", odds=_percent(float(odds)))
+        return both(PACKAGE, "opponents.risk.none")
+    return both(PACKAGE, "opponents.risk.odds", odds=_percent(float(odds)))
 
 
 def hit_odds(s: State, o: Board, seat: int, step: int) -> Fraction:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.family import Ruleset
 from tablier.opponents.loading import compiled_rules
 from tablier.opponents.part import BotCard, BotPart, Player
@@ -33,8 +33,8 @@ class EvasionBots(BotPart):
         return tuple(
             BotCard(
                 level,
-                both(ROOM, f"opponents.{level}.title"),
-                both(ROOM, f"opponents.{level}.expect"),
+                both(PACKAGE, f"opponents.{level}.title"),
+                both(PACKAGE, f"opponents.{level}.expect"),
             )
             for level in LEVELS
         )

@@ -1,6 +1,6 @@
 """Why a move is advised, in a sentence: what it does, by which rule, at what odds."""
 
-from tablier.games.evasion.card import ROOM
+from tablier.games.evasion.card import PACKAGE
 from tablier.games.evasion.game import colours, dice_in, die_name
 from tablier.games.evasion.vocabulary import (
     PRISONERS,
@@ -20,10 +20,10 @@ from tablier.words.numbers import decimal, hundredths
 def reason(position: Position, seat: int, move: str, wins: float, ahead: float) -> Both:
     """What the move does, then the chance to win and the points expected."""
     if not move:
-        return both(ROOM, "opponents.why-bet", chance=_percent(wins))
+        return both(PACKAGE, "opponents.why-bet", chance=_percent(wins))
     action = dict(position.actions(seat))[move]
     return both(
-        ROOM,
+        PACKAGE,
         "opponents.why",
         did=_deed(position, seat, action),
         chance=_percent(wins),
@@ -50,15 +50,15 @@ def _deed(position: Position, seat: int, action: int) -> Both:
         dice = dice_in(subject_of(action))
         names = colours([die_name(die) for die in dice if die != WHITE])
         key = "dice-white" if WHITE in dice else "dice"
-        return both(ROOM, f"opponents.did.{key}", dice=names)
+        return both(PACKAGE, f"opponents.did.{key}", dice=names)
     if kind not in (TO_RUN, TO_STEP_BACK):
-        return both(ROOM, "opponents.did.declined")
+        return both(PACKAGE, "opponents.did.declined")
     p = subject_of(action)
     canoe = position.game.o.canoe[state_of(position).bets[seat] * PRISONERS + p]
     key = "run" if kind == TO_RUN else "back"
     telling = position.game.ruleset.telling(position.game.o, after(position, seat, action).told[0])
     rule = f"{position.game.id}.{telling.rule}"
-    return both(ROOM, f"opponents.did.{key}", pawn=die_name(p), canoe=canoe, rule=rule)
+    return both(PACKAGE, f"opponents.did.{key}", pawn=die_name(p), canoe=canoe, rule=rule)
 
 
 def _percent(share: float) -> Both:
