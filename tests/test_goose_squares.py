@@ -131,6 +131,14 @@ def test_whoever_leaves_has_no_more_turns_to_miss() -> None:
     assert p.state()["missed"] == [0, 0, 0]
 
 
+def test_whoever_leaves_is_held_no_more_and_waits_for_nobody() -> None:
+    g = tablier.game("oie-cayro", players=3)
+    state = {"pawns": [31, 5, 52], "held": [True, False, True], "first": [False] * 3, "turn": 1}
+    p = g.position(state).play("resign", seat=0)
+    assert p.state()["held"] == [False, False, True]
+    assert p.state()["caught"] == [2]
+
+
 # --- a count that is too long ---
 
 
