@@ -137,6 +137,7 @@ def test_whoever_leaves_is_held_no_more_and_waits_for_nobody() -> None:
     p = g.position(state).play("resign", seat=0)
     assert p.state()["held"] == [False, False, True]
     assert p.state()["caught"] == [2]
+    assert kinds(p) == ["resigned"]  # one of two waits: that is no impasse
 
 
 # --- a count that is too long ---
