@@ -131,6 +131,15 @@ def test_whoever_leaves_has_no_more_turns_to_miss() -> None:
     assert p.state()["missed"] == [0, 0, 0]
 
 
+def test_whoever_leaves_is_held_no_more_and_waits_for_nobody() -> None:
+    g = tablier.game("oie-cayro", players=3)
+    state = {"pawns": [31, 5, 52], "held": [True, False, True], "first": [False] * 3, "turn": 1}
+    p = g.position(state).play("resign", seat=0)
+    assert p.state()["held"] == [False, False, True]
+    assert p.state()["caught"] == [2]
+    assert kinds(p) == ["resigned"]  # one of two waits: that is no impasse
+
+
 # --- a count that is too long ---
 
 
@@ -263,6 +272,22 @@ def test_the_archer_who_is_left_alone_wins_and_is_told_so(at: Any) -> None:
     assert squares(p, "alone") == (0, 0)
     p = at("track = 10\n", pawns=[3, 5]).play("resign", seat=0)
     assert squares(p, "alone") == (0, 0)
+
+
+def test_the_first_archer_may_be_the_one_left_and_what_it_has_shot_is_put_away(at: Any) -> None:
+    p = at("track = 10\narrows = 2\n", pawns=[3, 5]).play("2 2", seat=0).play("resign", seat=1)
+    assert p.winners == (0,)
+    assert p.state()["pawns"] == [3, None]  # the volley is not played any more
+    assert (p.state()["given"], p.state()["shot"]) == ([False, False], [None, None])
+
+
+def test_a_maze_may_lead_an_archer_back_to_the_start(at: Any) -> None:
+    board = "track = 10\narrows = 1\n[squares.maze]\nat = 8\nlose = 1\nafter = 0\n"
+    p = at(board, pawns=[6, 1]).play("2", seat=0).play("1", seat=1)
+    assert p.state()["pawns"] == [8, 2]
+    p = p.play("1", seat=1)  # the other has no arrow
+    assert p.state()["pawns"] == [0, 3]
+    assert squares(p, "left-maze") == (8, 0)
 
 
 def test_the_square_where_a_way_out_leads_does_nothing_to_an_archer(at: Any) -> None:
