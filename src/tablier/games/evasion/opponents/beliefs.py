@@ -19,6 +19,11 @@ HURRIED = 2.0
 SENT_BACK = 1.0
 """How much likelier a step back makes each canoe later."""
 
+BY_CHANCE = 0.5
+"""The share of those who run twice in a row when nobody schemes: three of seven, and luck."""
+
+EAGER = 2.5  # how soon it is trusted that somebody schemes
+
 
 class Beliefs:
     """How likely each bet is, for whoever plays against this seat; alike for all opponents."""
@@ -26,6 +31,8 @@ class Beliefs:
     def __init__(self) -> None:
         self.logs = [0.0] * BETS
         self._seen: tuple[int, ...] | None = None
+        self._hurried: set[int] = set()  # who ran between the last two turns
+        self._again: list[float] = []  # which share of them ran the next time too
         self._shares: list[list[float]] | None = None  # by prisoner and canoe, of what is known
 
     def watch(self, s: State, opponents: int) -> None:
@@ -39,6 +46,10 @@ class Beliefs:
                 elif after < before:
                     hint[p] = SENT_BACK / opponents
             self._shares = None
+            hurried = {p for p in range(PRISONERS) if hint[p] < 0}
+            if hurried and self._hurried:
+                self._again.append(len(hurried & self._hurried) / len(hurried))
+            self._hurried = hurried
             canoes = canoe_table()
             for bet in range(BETS):
                 row = canoes[bet * PRISONERS : (bet + 1) * PRISONERS]
@@ -48,6 +59,14 @@ class Beliefs:
     def remember(self, squares: Sequence[int]) -> None:
         """What stands after this seat's own move: the others' doings begin there."""
         self._seen = tuple(squares)
+
+    @property
+    def trust(self) -> float:
+        """From 0 to 1: do the others hurry the same prisoners again and again, or anybody?"""
+        if not self._again:
+            return 0.0
+        share = sum(self._again) / len(self._again)
+        return min(1.0, max(0.0, (share - BY_CHANCE) / (1 - BY_CHANCE) * EAGER))
 
     def likely(self) -> list[float]:
         """By bet: how likely it is, as weights."""

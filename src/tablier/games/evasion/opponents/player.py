@@ -224,6 +224,9 @@ def _suggested(position: Position, seat: int, beliefs: Beliefs | None) -> int:
     ready = program(position.game)
     state: Any = pack(position.s)
     theirs = beliefs.late(canoe_of(arrived(state_of(position)))) if beliefs else [0.0] * PRISONERS
-    knobs = READING if beliefs else PLAIN
+    trust = beliefs.trust if beliefs else 0.0  # whoever does not scheme cannot be read
+    knobs = [
+        plain + trust * (reading - plain) for plain, reading in zip(PLAIN, READING, strict=True)
+    ]
     suggest = ready.driver(suggesting)
     return int(suggest(state, ready.o, seat, np.array(theirs), np.array(knobs)))
