@@ -58,7 +58,7 @@ class Chances:
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
         found = {**vars(self), "wins": list(self.wins)}
-        del found["actions"]
+        del found["package"]
         return found
 
     def explain(self, lang: str | None = None) -> str:
