@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
+BROWSERS ?= 4
 
 .PHONY: play test lint unit quick fresh mutants chromium bench goldens pictures clean
 
@@ -44,9 +45,11 @@ lint: $(VENV)/dev $(TYPESCRIPT)
 # Lines are counted by pytest-cov: each tester writes its share before it says that it has finished.
 # (With `coverage run` it did so while it ended, and on a busy machine it was ended first.)
 unit: $(VENV)/dev chromium
+	$(BIN)/python -m tests.warm_up
 	$(BIN)/python -m pytest -n $(TESTERS) -m "not many and not browser" --cov --cov-fail-under=95
-# Browsers and millions of steps: counting lines there would take minutes and tell nothing new.
-	$(BIN)/python -m pytest -n $(TESTERS) -m "many or browser"
+# Browsers and millions of steps: counting lines there would take minutes and tell nothing new. A
+# browser waits half of its time, so twice as many testers keep the machine busy.
+	$(BIN)/python -m pytest -n $(BROWSERS) -m "many or browser"
 
 # The inner loop: all that is checked without running, and the tests of the games themselves.
 quick: lint

@@ -312,6 +312,7 @@ for name, detail in (("oie-cayro", False), ("oie-cayro", True), ("archers", Fals
 """
 
 
+@pytest.mark.many
 def test_no_driver_goes_past_the_end_of_an_array(
     run_python: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
