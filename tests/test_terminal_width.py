@@ -13,6 +13,8 @@ import tablier
 from tablier.words.wrapping import cells, wrapped
 from tests.tables import NAMES, random_end
 
+pytestmark = pytest.mark.many  # a terminal for each: counting lines in all of them takes minutes
+
 WIDE = 400
 Screen = Callable[..., list[str]]
 
