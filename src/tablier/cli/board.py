@@ -34,10 +34,10 @@ def _new(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> int:
-    from tablier.cli.loading import lab
     from tablier.lab.boards import check_board
+    from tablier.lab.loading import installed
 
-    with lab():
+    with installed():
         found = check_board(args.file, args.players)
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     return 0 if found.playable else UNSOUND

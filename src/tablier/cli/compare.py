@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tablier.cli.arguments import DIVIDER, options_of
 from tablier.cli.fitting import fitted
-from tablier.cli.loading import lab
 from tablier.cli.progress import Bar
+from tablier.lab.loading import installed
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -22,7 +22,7 @@ _OPTION = re.compile(r"[a-z-]+=")
 
 def run(args: Namespace) -> int:
     """Compare, then say it, or write it as JSON."""
-    with lab():
+    with installed():
         from tablier.lab.comparison import compare
     if args.plot:
         from tablier.lab.plots.house import check

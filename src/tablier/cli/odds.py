@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.cli.arguments import options_of
 from tablier.cli.fitting import fitted
-from tablier.cli.loading import lab
 from tablier.cli.progress import Bar
+from tablier.lab.loading import installed
 from tablier.words import Message, short
 from tablier.words.errors import TablierError, reason
 from tablier.words.numbers import percent
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
         asked = _position(args.game, args.origin)
     else:
         asked = lab_game(args.game, args.players, options)
-    with lab(), Bar(args.lang) as bar:
+    with installed(), Bar(args.lang) as bar:
         result = odds(
             asked,
             archers=asked_archers(args.archer),

@@ -8,11 +8,11 @@ from random import Random, SystemRandom
 
 from tablier.cli import files
 from tablier.cli.arguments import options_of
-from tablier.cli.loading import lab
 from tablier.cli.rivals import Rivals, rivals_of
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import cards, is_game
+from tablier.lab.loading import installed
 from tablier.opponents.bot import bot
 from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
@@ -343,7 +343,7 @@ class Session:
         """Who is winning, as far as whoever plays here may know."""
         if "tablier.lab.live_odds" not in sys.modules:
             self.screen.tell("play.reckoning")
-        with lab():
+        with installed():
             from tablier.lab.game_review import said_chances
             from tablier.lab.live_odds import chances
         only = self.people[0] if len(self.people) == 1 else PUBLIC

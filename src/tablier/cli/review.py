@@ -3,15 +3,15 @@
 import sys
 from argparse import Namespace
 
-from tablier.cli.loading import lab
 from tablier.cli.progress import Bar
 from tablier.cli.screen import Screen
+from tablier.lab.loading import installed
 from tablier.referee.record import Record
 
 
 def tell(record: Record, args: Namespace, screen: Screen) -> int:
     """Look back on a game: move by move, then what there is to tell."""
-    with lab():
+    with installed():
         from tablier.lab.game_review import review, said_chances
     if args.plot:
         from tablier.lab.plots.house import check

@@ -5,8 +5,8 @@ from argparse import Namespace
 
 from tablier.cli.arguments import options_of
 from tablier.cli.fitting import fitted
-from tablier.cli.loading import lab
 from tablier.cli.progress import Bar
+from tablier.lab.loading import installed
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def run(args: Namespace) -> int:
     """Play, then say what was found; interrupted, say what was found so far and end with 130."""
-    with lab():
+    with installed():
         from tablier.lab.shooting import asked_archers
         from tablier.lab.simulation import prepare, simulate
     options = options_of(args.options)

@@ -6,6 +6,7 @@ chance.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -66,6 +67,18 @@ class BotPart:
     def cards(self) -> tuple[BotCard, ...]:
         """The opponents, the easiest first."""
         return (BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect")),)
+
+    def levels(self, names: Iterable[str]) -> tuple[BotCard, ...]:
+        """A card for each level, in the family's words: `opponents.<level>.title` and `.expect`."""
+        package = self.ruleset.package
+        return tuple(
+            BotCard(
+                name,
+                both(package, f"opponents.{name}.title"),
+                both(package, f"opponents.{name}.expect"),
+            )
+            for name in names
+        )
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """The player of a level that `cards` lists."""

@@ -319,12 +319,19 @@ def shoot(s: State, o: Field, seat: int, square: int) -> None:
     s.quiet = 0
     s.sightings = 0
     tell(s, CAPTURED, seat, square, at, 0)
+    end = decides(s, seat, taken)
+    if end:
+        tell(s, end, seat, square, at, 0)
+        win(s, seat)
+
+
+def decides(s: State, seat: int, taken: int) -> int:
+    """How a shot that took this archer ended the game; 0 if it goes on."""
     if taken & KING:
-        tell(s, KING_TAKEN, seat, square, at, 0)
-        win(s, seat)
-    elif s.alive[1 - seat] == 0:
-        tell(s, LAST_TAKEN, seat, square, at, 0)
-        win(s, seat)
+        return KING_TAKEN
+    if s.alive[1 - seat] == 0:
+        return LAST_TAKEN
+    return 0
 
 
 def manoeuvre(s: State, o: Field, seat: int, square: int, kind: int) -> None:

@@ -10,15 +10,14 @@ from tablier.games.archers.opponents.levels import Level
 from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.reasons import reason
 from tablier.games.archers.vocabulary import State
+from tablier.lab.loading import installed
 from tablier.opponents.part import Advice, Limit, Player
 from tablier.referee.game import Game
 from tablier.referee.position import Position
-from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
     from tablier.games.archers.opponents.engine import Engine, Thought
 
-HEAVY = ("numba", "numpy", "llvmlite")
 ADVISED = 3  # moves
 BEST_SHARE = 0.6  # of the time to advise: the best move; the others share the rest
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
@@ -93,12 +92,8 @@ class ArchersPlayer(Player):
 
     def _engine(self, limit: Limit) -> "Engine":
         if self._ready is None:
-            try:
+            with installed():
                 from tablier.games.archers.opponents.engine import Engine
-            except ModuleNotFoundError as error:
-                if error.name not in HEAVY:
-                    raise
-                raise TablierError("no-numba", package="lab") from None
             room = MOST_ENTRIES
             if self._level.nodes is not None:
                 room = min(room, max(LEAST_ENTRIES, 1 << self._level.nodes.bit_length()))

@@ -14,7 +14,6 @@ from tablier.games.archers.vocabulary import (
     FACING,
     KIND,
     KINDS,
-    KING,
     MOST_ARCHERS,
     RIGHT,
     SHOT,
@@ -88,9 +87,8 @@ def entering(rules: Any) -> Callable[..., int]:
 
 def settling(rules: Any) -> Callable[..., int]:
     """The value where depth ends: shots are made, the wood is entered, the rest is judged."""
-    shot_barred, target, remove, exposed = (
-        rules.shot_barred, rules.target, rules.remove, rules.exposed,
-    )  # fmt: skip
+    shot_barred, target, exposed = rules.shot_barred, rules.target, rules.exposed
+    remove, decides = rules.remove, rules.decides
     revive = rules.jit(undoing(rules)[1])
     enters = rules.jit(entering(rules))
     worth = rules.jit(judging(rules))
@@ -112,7 +110,7 @@ def settling(rules: Any) -> Callable[..., int]:
                     taken += 1
                     s.fired |= 1 << i
                     remove(s, o, at)
-                    if cell & KING or s.alive[enemy] == 0:
+                    if decides(s, seat, cell):
                         won = 1
                         break
         if won == 0:

@@ -2,12 +2,10 @@
 
 from typing import NamedTuple
 
-from tablier.games.chevaux.card import PACKAGE
 from tablier.games.family import Ruleset
-from tablier.opponents.loading import compiled_rules
+from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
-from tablier.words import both
 
 
 class Level(NamedTuple):
@@ -30,18 +28,11 @@ class ChevauxBots(BotPart):
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the child's friend to the one that counts."""
-        return tuple(
-            BotCard(
-                level,
-                both(PACKAGE, f"opponents.{level}.title"),
-                both(PACKAGE, f"opponents.{level}.expect"),
-            )
-            for level in LEVELS
-        )
+        return self.levels(LEVELS)
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
-        with compiled_rules():
+        with installed():
             from tablier.games.chevaux.opponents.player import Horseman
 
         return Horseman(game, LEVELS[level], seed)

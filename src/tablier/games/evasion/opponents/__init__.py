@@ -2,12 +2,10 @@
 
 from typing import NamedTuple
 
-from tablier.games.evasion.card import PACKAGE
 from tablier.games.family import Ruleset
-from tablier.opponents.loading import compiled_rules
+from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
-from tablier.words import both
 
 
 class Level(NamedTuple):
@@ -30,18 +28,11 @@ class EvasionBots(BotPart):
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the dreamer to the one that reads faces."""
-        return tuple(
-            BotCard(
-                level,
-                both(PACKAGE, f"opponents.{level}.title"),
-                both(PACKAGE, f"opponents.{level}.expect"),
-            )
-            for level in LEVELS
-        )
+        return self.levels(LEVELS)
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
-        with compiled_rules():
+        with installed():
             from tablier.games.evasion.opponents.player import Schemer
 
         return Schemer(LEVELS[level], seed)

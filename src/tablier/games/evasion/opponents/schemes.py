@@ -16,6 +16,7 @@ from tablier.games.evasion.vocabulary import (
     DECLINE,
     PRISONERS,
     RUN,
+    TOO_EARLY,
     WHITE,
     Board,
     State,
@@ -64,7 +65,9 @@ def scheming(rules: Any) -> Callable[..., int]:
     def choose(s: State, o: Board, seat: int, theirs: Any, knobs: Any) -> int:
         bet = s.bets[seat]
         if s.phase == CHOOSING:
-            mask = int(s.round > 0) << WHITE
+            mask = 1 << WHITE
+            if choice_refused(s, o, mask) == TOO_EARLY:
+                mask = 0
             while choice_refused(s, o, mask):  # three coloured dice at most
                 best = -1
                 least = NEVER

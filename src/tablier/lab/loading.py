@@ -1,4 +1,4 @@
-"""Players that think with compiled rules, and what to say where the compiler is not installed."""
+"""The lab's heavy parts, and what to say where they are not installed. Light itself."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +9,11 @@ HEAVY = ("numba", "numpy", "llvmlite")
 
 
 @contextmanager
-def compiled_rules() -> Iterator[None]:
-    """Load such a player inside: a package that is missing is said in a sentence."""
+def installed() -> Iterator[None]:
+    """Use the lab or compiled rules inside: a package that is missing is said in a sentence."""
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name not in HEAVY:
             raise
-        raise TablierError("no-numba", package="lab") from None
+        raise TablierError("no-numba", package="tablier.lab") from None
