@@ -61,6 +61,7 @@ def test_the_start_counts_as_the_naive_generator_does(side: str) -> None:
         assert count(game, game.start().s, depth) == naive.perft(twin, depth) == pinned
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("board", "side", "options"), MIDDLE_GAMES)
 def test_middle_games_count_as_the_naive_generator_does(
     board: str, side: str, options: dict[str, Any]

@@ -14,6 +14,7 @@ def test_a_mutant_is_always_the_same() -> None:
     assert [mutant(seed) for seed in range(50)] == [mutant(seed) for seed in range(50)]
 
 
+@pytest.mark.many
 def test_a_mutated_board_is_refused_in_words_or_can_be_played() -> None:
     good = [tried(mutant(seed), random.Random(seed)) for seed in range(100_000, 100_300)]
     assert 20 < sum(good) < 280

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import tablier
 from tablier.games.evasion.bets import bet_of
 from tablier.games.evasion.opponents.beliefs import Beliefs
@@ -45,6 +47,7 @@ def test_what_somebody_hurries_is_believed_to_be_bet_on() -> None:
     assert max(late[2], late[5]) < min(late[p] for p in (0, 1, 3, 4, 6))
 
 
+@pytest.mark.many
 def test_two_positions_that_differ_in_a_hidden_bet_get_the_same_move_and_advice() -> None:
     for turns in (0, 4, 9):
         answers = set()

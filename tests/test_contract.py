@@ -182,6 +182,7 @@ def _state_round_trip(position: Position) -> None:
         assert game.position(seen).state() == seen
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_from_any_reachable_position_random_play_comes_to_an_end(name: str) -> None:
     # Random Archers would only end by the rule on quiet turns: that bound has a test of its own.

@@ -41,6 +41,7 @@ def drawn(game: str, shape: str = "wide", players: int = 3) -> GooseDrawing:
     return drawing
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_squares_share_out_the_plane(track: int, box: str) -> None:

@@ -44,6 +44,7 @@ def test_the_naive_referee_agrees_on_boards_by_lot(tmp_path: Path, part: int) ->
     assert {"unheld", "overtaken", "waits", "released"} <= told
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("part", range(2))
 def test_states_records_and_pages_hold_on_boards_by_lot(tmp_path: Path, part: int) -> None:
     file = tmp_path / "lot.toml"

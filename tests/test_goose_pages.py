@@ -65,6 +65,7 @@ def test_every_ruling_stands_on_the_page_and_is_marked(game: str) -> None:
     assert {f"{game}.turn", f"{game}.finish"} <= set(rules)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_cites_a_rule_that_the_page_states(game: str) -> None:
     rules, _ = met(game)
@@ -121,6 +122,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("boards")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_page_of_an_own_board_covers_what_its_games_cite(folder: Path, name: str) -> None:
     file = written(folder, name)

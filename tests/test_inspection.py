@@ -47,6 +47,7 @@ def test_the_examples_are_sound(name: str, capsys: pytest.CaptureFixture[str]) -
     assert "nothing to find fault with" in capsys.readouterr().out
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["petits-chevaux", "oie-archer", "evasion"])
 def test_games_of_ours_are_sound(name: str) -> None:
     assert inspect(name, games=2) == []

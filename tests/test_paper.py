@@ -66,6 +66,7 @@ def descriptors(made: bytes) -> list[DictionaryObject]:
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_has_its_size_and_its_pages(name: str, lang: str) -> None:
@@ -150,6 +151,7 @@ def test_the_same_job_gives_the_same_bytes() -> None:
     assert paper.pdf(full("evasion"), lang="fr") == paper.pdf(full("evasion"), lang="fr")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_we_print_is_in_our_type(

@@ -175,6 +175,7 @@ def painted(part: Pages) -> float:
     return darkness(made)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_light_ink_takes_much_less_of_it(name: str) -> None:
     game = full(name)
@@ -186,6 +187,7 @@ def test_light_ink_takes_much_less_of_it(name: str) -> None:
     assert light_pieces < 0.97 * pieces
 
 
+@pytest.mark.many
 def test_light_ink_has_no_washes_and_the_same_words_on_the_same_pages() -> None:
     assert {SPARING.washed(colour) for colour in ("red", "blue", "grey")} == {SPARING.paper}
     for name in NAMES:
@@ -197,6 +199,7 @@ def test_light_ink_has_no_washes_and_the_same_words_on_the_same_pages() -> None:
 # --- all of it -----------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_one_command_prints_all_seven_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:

@@ -53,6 +53,7 @@ def test_both_languages_print_the_same_rules(name: str) -> None:
         assert french == english, options
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_settled_page_has_a_place_for_every_rule_that_a_game_so_played_cites(

@@ -73,6 +73,7 @@ def positions(name: str) -> Iterator[Position]:
             yield position
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_every_id_that_an_event_can_cite_is_reached(name: str) -> None:
     rules = tablier.game(name).rules("fr")

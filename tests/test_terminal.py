@@ -1,10 +1,12 @@
 """The terminal game as a person meets it: a real terminal, typed at, read from."""
 
+import io
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pexpect
 import pytest
 
 import tablier
+from tablier.cli import main
 from tests.tables import NAMES, random_end
 
 Spawn = Callable[..., "pexpect.spawn[str]"]
@@ -48,14 +51,21 @@ def terminal(home: dict[str, str], tmp_path: Path) -> Iterator[Spawn]:
 
 
 @pytest.fixture
-def run(home: dict[str, str], tmp_path: Path) -> Run:
-    """Run `tablier …` without a terminal."""
+def run(home: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """What `tablier …` does without a terminal: here, so that its lines are counted."""
+    for key, value in home.items():
+        monkeypatch.setenv(key, value)
+    monkeypatch.chdir(tmp_path)
 
     def call(*args: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [sys.executable, "-m", "tablier", *args], input=typed, capture_output=True, text=True,
-            env=home, cwd=tmp_path, encoding="utf-8",
-        )  # fmt: skip
+        out, err = io.StringIO(), io.StringIO()
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with redirect_stdout(out), redirect_stderr(err):
+            try:
+                code = main(args)
+            except SystemExit as end:
+                code = int(end.code or 0)
+        return subprocess.CompletedProcess(args, code, out.getvalue(), err.getvalue())
 
     return call
 

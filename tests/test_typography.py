@@ -240,6 +240,7 @@ def listen(positions: Iterable[Position]) -> int:
     return heard
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_thousands_of_events_are_said_without_a_slip(name: str) -> None:
     chance = random.Random(9)

@@ -103,6 +103,7 @@ def test_what_cannot_be_written_is_told(
 # --- check --------------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_the_sheets_can_all_be_played() -> None:
     for name in ("oie", "oie-jetons", "oie-cayro", "chutes-and-ladders"):
         assert check_board(name).playable, name

@@ -45,6 +45,7 @@ def turns_and_hits(package: Path, kept: Path) -> tuple[int, int]:
     return int(turns), int(hits)
 
 
+@pytest.mark.many
 def test_an_edited_rule_is_seen_although_code_was_kept(tmp_path: Path) -> None:
     source = Path(tablier.__file__).parent
     shutil.copytree(source, tmp_path / "tablier", ignore=shutil.ignore_patterns("__pycache__"))

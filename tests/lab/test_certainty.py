@@ -58,6 +58,7 @@ def test_one_exact_side_is_told_as_such() -> None:
     assert not any(line.exact for line in found.differences)
 
 
+@pytest.mark.many
 def test_volleys_and_turns_are_not_taken_for_each_other() -> None:
     said = compare("oie-archer", "petits-chevaux", games=100).say("en")
     assert "A is counted in volleys, B in turns; these numbers cannot be compared." in said
@@ -73,6 +74,7 @@ def test_what_is_clear_is_sure_at_three_nines(edge: Mean, clear: bool) -> None:
     assert edge.clear is clear
 
 
+@pytest.mark.many
 def test_a_board_is_not_called_unfair_by_chance(tmp_path: Path) -> None:
     file = tmp_path / "long.toml"
     file.write_text('track = 5000\ndice = 2\nplayers = [2, 6]\nmeet = "push"\n', "utf-8")

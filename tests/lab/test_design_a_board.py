@@ -58,6 +58,7 @@ def run(line: str, folder: Path, lang: str) -> str:
     return said.getvalue()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", TUTORIALS)
 def test_every_step_of_the_tutorial_does_what_it_says(
     lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

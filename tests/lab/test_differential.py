@@ -85,6 +85,7 @@ def test_a_thousand_games_agree_field_by_field(name: str) -> None:
     assert games > 100
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", BOARDS)
 def test_boards_with_every_word_agree_too(tmp_path: Path, name: str) -> None:
     chance = random.Random(f"choices of {name}")

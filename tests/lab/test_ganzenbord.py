@@ -63,6 +63,7 @@ def by_turns(most: int) -> Any:
     return ended
 
 
+@pytest.mark.many
 def test_the_second_solver_finds_the_same_odds() -> None:
     ended = by_turns(2_000)
     assert ended.sum() == pytest.approx(1, abs=1e-9)

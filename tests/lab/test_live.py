@@ -44,6 +44,7 @@ def test_two_players_of_a_dice_board_have_exact_chances() -> None:
     assert chances(later).wins[0] == pytest.approx(mean)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", [3, 6])
 def test_more_players_have_exact_chances_where_pawns_do_not_meet(players: int) -> None:
     game = tablier.game("oie", players=players, first="random")

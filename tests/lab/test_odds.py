@@ -93,6 +93,7 @@ def test_the_first_rule_of_the_sheet() -> None:
 # --- the chain is the game ----------------------------------------------------------------------
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_the_chain_says_what_brute_force_finds(tmp_path: Path, name: str, players: int) -> None:
@@ -125,6 +126,7 @@ def test_a_position_is_worth_the_mean_of_those_that_follow(tmp_path: Path, name:
         assert here.turns.mean == pytest.approx(length, abs=1e-9)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["oie-jetons", "oie-cayro"])
 def test_interpreted_and_compiled_rules_build_the_same_chain(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -209,6 +211,7 @@ def play_on(s: Any, o: Any, tickets: list[int]) -> tuple[int, int]:
     return s.winner, s.turns - began
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", [*DICE_SHEETS, CLASSIC])
 def test_states_with_the_same_row_have_the_same_future(name: str) -> None:
     """Whatever a row leaves out, and however the seats are turned, changes no outcome."""
@@ -302,6 +305,7 @@ def len_of(place: Position, seat: int | None) -> int:
     return arrows[seat or 0]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["oie-archer", RANGE])
 def test_volleys_taken_together_do_what_each_of_them_does(tmp_path: Path, name: str) -> None:
     """All volleys of both archers, played one by one, lead where the chain's steps lead."""

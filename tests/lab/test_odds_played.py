@@ -46,6 +46,7 @@ def _near(where: str, what: str, found: float, exact: float, spread: float) -> N
     assert abs(found - exact) <= away, f"{where}: {what} {found}, exactly {exact}"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_option_of_every_sheet(name: str, players: int) -> None:

@@ -118,6 +118,7 @@ def test_the_cumulative_curve_ends_where_all_games_are_over(exact: Odds) -> None
 # --- type, colours, words -------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_pictures_are_in_our_own_type_and_leave_no_setting_behind(
     results: dict[str, Result], tmp_path: Path
 ) -> None:
@@ -149,6 +150,7 @@ def test_the_same_result_is_the_same_file(played: Simulation, tmp_path: Path) ->
     assert "font-family" not in files[0].read_text("utf-8")  # outlines: no font is asked for
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["simulate", "odds", "compare", "review"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_nothing_runs_out_of_the_picture(name: str, lang: str, results: dict[str, Result]) -> None:
@@ -162,6 +164,7 @@ def test_nothing_runs_out_of_the_picture(name: str, lang: str, results: dict[str
     assert drawn.y1 <= height
 
 
+@pytest.mark.many
 def test_the_title_says_game_players_and_what_is_unusual(exact: Odds) -> None:
     said = texts(exact.plot(lang="fr"))
     assert "Jeu de l’oie Cayro" in said
@@ -192,6 +195,7 @@ def test_games_that_last_longer_than_the_axis_are_told(played: Simulation) -> No
     assert re.search(rf"0\.\d\d% of the games last longer, up to {played.turns.max}", said)
 
 
+@pytest.mark.many
 def test_volleys_are_called_volleys_everywhere() -> None:
     two = simulate("oie-archer", 200, detail=True)
     words = [two.say("fr"), " ".join(texts(two.plot(lang="fr"))), two._repr_html_()]
@@ -268,6 +272,7 @@ def test_what_is_no_file_is_refused(played: Simulation) -> None:
         played.plot(wrong)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["simulate", "odds", "compare", "review"])
 def test_results_show_themselves_in_a_notebook(name: str, results: dict[str, Result]) -> None:
     bundle = results[name]._repr_mimebundle_()
@@ -281,6 +286,7 @@ def test_results_show_themselves_in_a_notebook(name: str, results: dict[str, Res
     assert figure._repr_png_().startswith(b"\x89PNG")
 
 
+@pytest.mark.many
 def test_the_table_of_a_notebook_has_the_figures(played: Simulation, exact: Odds) -> None:
     page = re.sub(r"<[^>]+>", " ", played._repr_html_())
     assert re.search(r"durée moyenne \(tours\)\s+\d\d,\d\d ± \d,\d\d", page)

@@ -117,6 +117,7 @@ def test_chance_is_even_over_the_first_throws_of_many_games() -> None:
 # --- the same games, however they are played ----------------------------------------------------
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ALL)
 def test_a_game_shown_is_the_game_that_was_counted(name: str) -> None:
     setup = prepare(name, seed=7)
@@ -153,6 +154,7 @@ def every_board(folder: Path) -> list[Game]:
     return [*dice, *alone.values()]
 
 
+@pytest.mark.many
 def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None:
     tried = set()
     for game in every_board(tmp_path):
@@ -291,6 +293,7 @@ def as_written(setup: Setup, games: int) -> Tally:
     )  # fmt: skip
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ALL)
 def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
     setup = prepare(name, seed=9)
@@ -557,6 +560,7 @@ to = 1
 """
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("text", [TRAP, MIRE], ids=["trap", "mire"])
 @pytest.mark.parametrize("first", [1, "random"])
 def test_a_turn_without_end_is_given_up_alike_by_all(

@@ -67,6 +67,7 @@ def test_what_has_no_matrix_says_so(tmp_path: Path) -> None:
         transitions("oie", players=3)
 
 
+@pytest.mark.many
 def test_a_matrix_has_the_face_of_every_result() -> None:
     found = transitions(tablier.game("oie", players=2))
     assert found.say("en").startswith("The game of the goose, players: 2. Transitions between ")

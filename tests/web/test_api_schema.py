@@ -51,6 +51,7 @@ def host(one_server: Server) -> Iterator[Player]:
 schema = schemathesis.openapi.from_dict(described()).exclude(path_regex=r"/stream$|\.pdf$")
 
 
+@pytest.mark.many
 @schema.parametrize()
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 def test_nothing_breaks_the_server(

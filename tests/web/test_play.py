@@ -509,6 +509,7 @@ def test_the_keys_say_how_many_arrows_there_are_and_why(device: NewDevice) -> No
 # --- talking -------------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_reactions_for_all_and_free_chat_only_where_the_host_opens_it(device: NewDevice) -> None:
     host, friend = seated(device)
     friend.did("say", seat=1, reaction="bravo", key=new_key())

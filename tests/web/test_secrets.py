@@ -9,6 +9,7 @@ from itertools import permutations
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tablier.games.evasion.bets import bet_of
 from tablier.games.evasion.game import bet_names
@@ -81,6 +82,7 @@ def spellings(bet: str) -> set[str]:
     return whole | said | {sep.join(two) for two in pairs for sep in between}
 
 
+@pytest.mark.many
 def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice) -> None:
     host, friend, other, watcher = device(), device(), device(), device()
     host.open("evasion", names=["Léa"], players=3, options={"track": 12})
@@ -149,6 +151,7 @@ def test_no_volley_reaches_anybody_before_all_have_shot(server: Server, device: 
         assert "9 7" in witness.has_heard(volley)
 
 
+@pytest.mark.many
 def test_tokens_reach_nobody_else_and_no_log(tmp_path: Path) -> None:
     """A server that logs all it can, and says where everybody went."""
     code = (

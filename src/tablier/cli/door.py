@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from contextlib import suppress
 
 from tablier.words.errors import TablierError, reason
 
@@ -25,6 +26,18 @@ def open_door(host: str, port: int | None) -> socket.socket:
             if error.errno != errno.EADDRINUSE:
                 raise _refusal(error, host, tried) from None
     raise TablierError("refused.port-taken", package="tablier.server", port=str(port or PORT))
+
+
+def local_addresses() -> list[str]:
+    """The addresses of this machine in its local network, the likeliest first."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses a way out
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None)]
+    known = dict.fromkeys(str(address) for address in found if ":" not in str(address))
+    return [address for address in known if not address.startswith("127.")]
 
 
 def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.socket:

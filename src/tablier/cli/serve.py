@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablier.cli.door import EVERYWHERE, open_door
+from tablier.cli.door import EVERYWHERE, local_addresses, open_door
 from tablier.cli.files import folder
 from tablier.cli.fitting import fitted
 from tablier.words import fill, sentence
@@ -19,17 +19,12 @@ from tablier.words.errors import TablierError, reason
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from tablier.server.settings import Settings
+
 
 def run(args: Namespace) -> int:
     """Serve the table until Ctrl-C; open the page where there is a browser to open it in."""
-    try:
-        from tablier.server.app import make_app
-        from tablier.server.links import local_addresses
-        from tablier.server.settings import LOOPBACK, Settings, data_file, public_settings
-    except ImportError as error:
-        if error.name is None or error.name.startswith("tablier"):
-            raise
-        raise TablierError("refused.no-web", package="tablier.server") from None
+    from tablier.server.settings import LOOPBACK, Settings, data_file, public_settings
 
     file = Path(args.data) if args.data else data_file()
     folder(file.parent)
@@ -48,13 +43,7 @@ def run(args: Namespace) -> int:
         settings = Settings(database, hosts=names, links=links)
     else:
         settings = Settings(database, hosts=(*LOOPBACK, name.lower()))
-    try:
-        app = make_app(settings)
-    except Exception as error:
-        refusal = _unopened(file, getattr(error, "orig", error))
-        if refusal is None:
-            raise
-        raise refusal from None
+    app = _made(file, settings)
 
     # Once it has stopped, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -67,6 +56,23 @@ def run(args: Namespace) -> int:
         _serve(app, door)
     _tell(args.lang, "serve.closed")
     return 0
+
+
+def _made(file: Path, settings: "Settings") -> "FastAPI":
+    """The server, which takes a second to load: whatever was asked is known to make sense."""
+    try:
+        from tablier.server.app import make_app
+    except ImportError as error:
+        if error.name is None or error.name.startswith("tablier"):
+            raise
+        raise TablierError("refused.no-web", package="tablier.server") from None
+    try:
+        return make_app(settings)
+    except Exception as error:
+        refusal = _unopened(file, getattr(error, "orig", error))
+        if refusal is None:
+            raise
+        raise refusal from None
 
 
 def _serve(app: "FastAPI", door: socket.socket) -> None:
