@@ -1,21 +1,21 @@
 """Many games, played by the compiled rules on every core, and counted."""
 
-import os
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablier.lab.opening import lab_game
+from tablier.lab.compiled import understood
+from tablier.lab.opening import lab_game, remember
 from tablier.lab.part import lab_part
 from tablier.lab.policies import UNIFORM
 from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
 from tablier.lab.shooting import Archers
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, remember
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.lab.units import turns
-from tablier.lab.workers import Threads, Workers
+from tablier.lab.workers import Hands, Threads, available
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -29,6 +29,10 @@ TRIAL = 32
 """Games that are tried first: when none of them ends, none of the others will be played."""
 
 LARGEST_CHUNK = 1 << 18
+THREAD_SECONDS, CLUSTER_SECONDS = 0.1, 0.5
+"""How long a chunk should take: a short one answers Ctrl-C soon, a long one travels less."""
+
+Workers = Hands[Task, Tally]
 
 
 def simulate(
@@ -58,8 +62,15 @@ def simulate(
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
     with _workers(threads, cluster, progress) as workers:
         progress("compiling", workers.hands)
-        workers.warm_up(setup)
-        return _run(setup, games, workers, progress)
+        nothing = Task(setup, 0, 0)  # compiles, so that it is not counted as play
+        for _ in range(0 if cluster is None else workers.hands):
+            workers.send(nothing)
+        with understood(setup.open()):
+            play_chunk(nothing)
+        while workers.busy:
+            workers.receive()
+        chunk = THREAD_SECONDS if cluster is None else CLUSTER_SECONDS
+        return _run(setup, games, workers, chunk, progress)
 
 
 def prepare(
@@ -92,28 +103,23 @@ def prepare(
     )
 
 
-def available() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 @contextmanager
 def _workers(threads: int | None, cluster: str | None, progress: Progress) -> Iterator[Workers]:
     """Who plays: threads here, or a cluster."""
     if cluster is None:
         hands = threads or available()
         with ThreadPoolExecutor(hands) as pool:
-            yield Threads(hands, pool)
+            yield Threads(hands, pool, play_chunk)
     else:
         from tablier.lab.cluster import RayWorkers, joined
 
         with joined(cluster, threads, progress):
-            yield RayWorkers()
+            yield RayWorkers(play_chunk)
 
 
-def _run(setup: Setup, games: int, workers: Workers, progress: Progress) -> Simulation:
+def _run(
+    setup: Setup, games: int, workers: Workers, chunk_seconds: float, progress: Progress
+) -> Simulation:
     """Hand out chunks in order, about as large as the workers like them."""
     began = time.perf_counter()
     tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
@@ -127,7 +133,7 @@ def _run(setup: Setup, games: int, workers: Workers, progress: Progress) -> Simu
     try:
         while handed < games or workers.busy:
             while handed < games and workers.busy < 2 * hands:
-                wanted = max(1, int(pace * workers.chunk_seconds))
+                wanted = max(1, int(pace * chunk_seconds))
                 size = min(games - handed, LARGEST_CHUNK, wanted)
                 workers.send(Task(setup, handed, size))
                 handed += size

@@ -1,0 +1,65 @@
+"""Games played by the referee itself, move by move: slower than compiled, but anybody can choose.
+
+Whoever chooses is given the position as its seat may see it, and never more.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+
+Chooser = Callable[[Position, int], str]
+"""Given a position as the seat may see it, and the seat: one of its legal moves."""
+
+Maker = Callable[[Game, int], Chooser]
+"""Given a game and a seed, somebody who plays one game of it."""
+
+
+class Course(NamedTuple):
+    """How a game went."""
+
+    end: Position
+    moves: int  # and throws
+    choices: tuple[int, ...]  # by seat: how often it was asked
+    seconds: tuple[float, ...]  # by seat: how long it thought, all in all
+
+
+def opened(game: Game, turns: int, chance: Random) -> Position:
+    """A position after some turns at random; should they end the game, others are played."""
+    while True:
+        position = game.start()
+        while not position.over and position.turns < turns:
+            seat = position.awaits[0].seat
+            if seat is None:
+                position = position.play(position.drawn(chance))
+            else:
+                position = position.play(position.random_move(seat, chance), seat)
+        if not position.over:
+            return position
+
+
+def play_on(
+    position: Position,
+    choosers: Sequence[Chooser],
+    dice: Random,
+    gives_up: Callable[[Position, int], bool],
+) -> Course:
+    """Play a game on until it is over, or until it is given up: asked before every move."""
+    moves = 0
+    choices, seconds = [0] * len(choosers), [0.0] * len(choosers)
+    while not position.over and not gives_up(position, moves):
+        moves += 1
+        seat = position.awaits[0].seat
+        if seat is None:
+            position = position.play(position.drawn(dice))
+            continue
+        seen = Position(position.game, position.seen(seat))
+        began = time.perf_counter()
+        move = choosers[seat](seen, seat)
+        seconds[seat] += time.perf_counter() - began
+        choices[seat] += 1
+        position = position.play(move, seat)
+    return Course(position, moves, tuple(choices), tuple(seconds))
