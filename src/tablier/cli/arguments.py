@@ -148,7 +148,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many.add_argument("--threads", type=int, metavar="N", help=say("threads"))
     many.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
     _options(say, many)
-    many.add_argument("--policy", metavar=say("policy-name"), default="uniform", help=say("policy"))
+    many.add_argument(
+        "--policy", action="append", metavar=say("policy-name"), default=[], help=say("policy")
+    )
     _archers(say, many)
     many.add_argument(
         "--max-turns", type=number, metavar="N", default=10_000, help=say("max-turns")

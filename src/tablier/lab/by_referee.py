@@ -4,9 +4,10 @@ Whoever chooses is given the position as its seat may see it, and never more.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -16,6 +17,17 @@ Chooser = Callable[[Position, int], str]
 
 Maker = Callable[[Game, int], Chooser]
 """Given a game and a seed, somebody who plays one game of it."""
+
+
+class Seated(Protocol):
+    """Somebody who can be asked to play."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def seated(self, game: Game, seed: int) -> Chooser:
+        """Somebody who plays one game."""
 
 
 class Course(NamedTuple):
@@ -63,3 +75,32 @@ def play_on(
         choices[seat] += 1
         position = position.play(move, seat)
     return Course(position, moves, tuple(choices), tuple(seconds))
+
+
+def seed_of(*parts: int) -> int:
+    """A seed for whoever plays: the same for the same parts, on every machine."""
+    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=4).digest(), "little") >> 1
+
+
+WARM_UP_STEPS = 40
+
+
+def warm_up(game: Game, seated: Iterable[Seated], opening: int) -> None:
+    """Have everybody make a choice of each kind, so that compiling is not counted as thinking."""
+    chance = Random(0)
+    position = opened(game, opening, chance)
+    choosers = [who.seated(game, 0) for who in dict.fromkeys(seated)]
+    met = set()
+    for _ in range(WARM_UP_STEPS):
+        if position.over:
+            return
+        seat, kind = position.awaits[0]
+        if seat is None:
+            position = position.play(position.drawn(chance))
+            continue
+        if kind not in met and len(position.moves(seat)) > 1:
+            met.add(kind)
+            seen = Position(game, position.seen(seat))
+            for choose in choosers:
+                choose(seen, seat)
+        position = position.play(position.random_move(seat, chance), seat)

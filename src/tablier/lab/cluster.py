@@ -9,7 +9,6 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -99,7 +98,8 @@ class RayWorkers(Generic[T, R]):
         self._sent: list[Any] = []
         self._code = ""
         # Every task takes one core; machines get them in turn.
-        self._do = self._ray.remote(partial(_done, do)).options(
+        self._do = do
+        self._remote = self._ray.remote(_done).options(
             num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
         )
         if not self.hands:
@@ -118,7 +118,7 @@ class RayWorkers(Generic[T, R]):
     def send(self, task: T) -> None:
         """Have a task done."""
         self._code = _code(task)
-        self._sent.append(self._do.remote(task))
+        self._sent.append(self._remote.remote(self._do, task))
 
     def receive(self) -> list[R]:
         """Wait until a task is done; some answers that have not been given yet."""

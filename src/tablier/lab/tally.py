@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablier.lab import drivers
+from tablier.lab.by_referee import Seated
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import Program, program
 from tablier.lab.opening import reopened
@@ -32,6 +33,8 @@ class Setup(NamedTuple):
     most: int  # turns after which a game is given up
     detail: bool  # watch visits, waiting and the lead too
     fast: bool = True  # play by the game's own faster driver, where it has one
+    seated: tuple[Seated, ...] = ()  # by seat: who chooses, where it is no policy; not compiled
+    opening: int = 0  # turns that chance plays before those do
 
     def open(self) -> Game:
         """The game that is played."""

@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, Thr
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tablier.words.errors import TablierError
 
@@ -115,14 +115,10 @@ class Processes(_Pool[T, R]):
         except BrokenProcessPool:
             raise TablierError("worker-lost", package=PACKAGE) from None
 
-    def stop(self) -> None:
-        """Have everybody leave what they do, as soon as they ask whether they should."""
-        self._stop.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._sent = {future for future in self._sent if not future.cancelled()}
+    def __enter__(self) -> Self:
+        return self
 
-    def close(self) -> None:
-        """Send everybody home."""
+    def __exit__(self, *exception: object) -> None:
         self._stop.set()
         self._pool.shutdown(cancel_futures=True)
 

@@ -3,7 +3,7 @@
 Written: ``3``, ``strong@nodes=5000``, ``10@seconds=0.5``, ``uniform``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ class Contestant(NamedTuple):
 
 
 def contestants(
-    game: Game, asked: Iterable[Named], seconds: float | None = None, nodes: int | None = None
+    game: Game, asked: Sequence[Named], seconds: float | None = None, nodes: int | None = None
 ) -> tuple[Contestant, ...]:
     """Those who are asked for; each bot may think so long, unless it says otherwise itself."""
     if seconds is not None and nodes is not None:
@@ -54,6 +54,16 @@ def contestants(
     else:
         usual = checked_limit(seconds)
     return tuple(contestant(game, one, usual) for one in asked)
+
+
+def measured(game: Game, asked: Sequence[Named]) -> tuple[tuple[Contestant, ...], int]:
+    """Who sits at each seat of a measured game; and how many turns chance plays before them."""
+    return contestants(game, asked), opening_of(game)
+
+
+def opening_of(game: Game) -> int:
+    """How many turns chance plays first, where nothing else is said."""
+    return bot_part(game.ruleset).opening
 
 
 def contestant(game: Game, asked: Named, usual: Limit) -> Contestant:

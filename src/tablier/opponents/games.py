@@ -7,11 +7,10 @@ Games 2n and 2n+1 of a pairing have the same dice, the same opening and swapped 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple
 
-from tablier.lab.by_referee import opened, play_on
+from tablier.lab.by_referee import opened, play_on, seed_of, warm_up
 from tablier.lab.opening import reopened
 from tablier.lab.workers import stopped
 from tablier.opponents.contestants import Contestant
@@ -77,10 +76,13 @@ def play_game(task: Task) -> Played | None:
     setup, number = task.setup, task.number
     game = setup.open()
     sides = layout(game.players, number)
-    warm_up(setup)
+    _warm_up(setup)
     pair = number // SIDES
     choosers = [
-        setup.contestants[task.pairing[side]].seated(game, _seed(setup.seed, pair, side, seat // 2))
+        setup.contestants[task.pairing[side]].seated(
+            game,
+            seed_of(setup.seed, pair, side, seat // SIDES),  # the same in both games
+        )
         for seat, side in enumerate(sides)
     ]
     dice = Random(f"{setup.seed} {pair}")
@@ -114,27 +116,10 @@ def _named(position: Position, setup: Meeting, task: Task, sides: tuple[int, ...
     return position.with_headers({f"name.{seat}": name for seat, name in enumerate(names, start=1)})
 
 
-def _seed(*parts: int) -> int:
-    """A seed for whoever plays a seat: the same in both games of a pair."""
-    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=4).digest(), "little") >> 1
-
-
 @lru_cache(maxsize=16)
-def warm_up(setup: Meeting) -> None:
-    """Have everybody choose once, so that compiling is not counted as thinking."""
-    game, chance = setup.open(), Random(0)
-    position = opened(game, setup.opening, chance)
-    while not position.over:
-        seat = position.awaits[0].seat
-        if seat is None:
-            position = position.play(position.drawn(chance))
-        elif len(position.moves(seat)) == 1:  # no choice at all
-            position = position.play(position.moves(seat)[0], seat)
-        else:
-            seen = Position(game, position.seen(seat))
-            for contestant in setup.contestants:
-                contestant.seated(game, 0)(seen, seat)
-            return
+def _warm_up(setup: Meeting) -> None:
+    """Once in every process."""
+    warm_up(setup.open(), setup.contestants, setup.opening)
 
 
 def told(setup: Meeting, played: Played) -> dict[str, Any]:

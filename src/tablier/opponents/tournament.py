@@ -7,13 +7,14 @@ from itertools import combinations
 from pathlib import Path
 from pickle import PicklingError, dumps
 
+from tablier.lab.by_referee import warm_up
 from tablier.lab.opening import lab_game, remember
 from tablier.lab.progress import Progress, silent
 from tablier.lab.workers import Hands, Own, Processes, available
-from tablier.opponents.contestants import Named, contestants
-from tablier.opponents.games import SIDES, Meeting, Played, Task, play_game, warm_up
+from tablier.opponents.contestants import Named, contestants, opening_of
+from tablier.opponents.games import SIDES, Meeting, Played, Task, play_game
 from tablier.opponents.ledger import Key, Ledger, ledger
-from tablier.opponents.part import PACKAGE, bot_part
+from tablier.opponents.part import PACKAGE
 from tablier.opponents.standings import Tournament
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError, reason
@@ -99,7 +100,6 @@ def prepare(
         raise TablierError("few-contestants", package=PACKAGE, n=len(names))
     if twice := [name for name in names if names.count(name) > 1]:
         raise TablierError("contestant-twice", package=PACKAGE, found=twice[0])
-    usual = bot_part(opened.ruleset).opening
     return Meeting(
         id=opened.id,
         source=opened.ruleset.source,
@@ -107,7 +107,7 @@ def prepare(
         options=tuple(opened.options.items()),
         contestants=taking_part,
         seed=seed,
-        opening=usual if opening is None else opening,
+        opening=opening_of(opened) if opening is None else opening,
     )
 
 
@@ -134,7 +134,9 @@ def _play(
 ) -> None:
     """Hand out games, and keep them as they come back; Ctrl-C ends it."""
     progress("compiling", 1)
-    warm_up(setup)  # here first: what is compiled is then found by all
+    warm_up(
+        setup.open(), setup.contestants, setup.opening
+    )  # here first: what is compiled is then found by all
     waiting = iter(tasks)
     done, handed = 0, 0
     try:
@@ -170,11 +172,8 @@ def _hands(
         return
     _can_travel(setup)
     timed = any(one.limit and one.limit.nodes is None for one in setup.contestants)
-    processes = Processes(hands, play_game, apart=timed)
-    try:
+    with Processes(hands, play_game, apart=timed) as processes:
         yield processes
-    finally:
-        processes.close()
 
 
 def _can_travel(setup: Meeting) -> None:
