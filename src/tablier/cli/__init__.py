@@ -30,6 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.odds import run
         elif args.command == "compare":
             from tablier.cli.compare import run
+        elif args.command == "tournament":
+            from tablier.cli.tournament import run
         elif args.command == "board":
             from tablier.cli.board import run
         elif args.command == "print":

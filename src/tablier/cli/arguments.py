@@ -148,7 +148,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     many.add_argument("--threads", type=int, metavar="N", help=say("threads"))
     many.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
     _options(say, many)
-    many.add_argument("--policy", metavar=say("policy-name"), default="uniform", help=say("policy"))
+    many.add_argument(
+        "--policy", action="append", metavar=say("policy-name"), default=[], help=say("policy")
+    )
     _archers(say, many)
     many.add_argument(
         "--max-turns", type=number, metavar="N", default=10_000, help=say("max-turns")
@@ -186,6 +188,26 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     two.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
     two.add_argument("--json", action="store_true", help=say("json"))
     two.add_argument("--plot", metavar=say("file-name"), help=say("compare-plot"))
+
+    meet = command("tournament")
+    meet.add_argument("game", metavar=say("game-name"), help=say("print-game"))
+    meet.add_argument(
+        "contestants", nargs="+", metavar=say("contestant-name"), help=say("contestants")
+    )
+    meet.add_argument("--games", type=number, metavar="N", default=100, help=say("meet-games"))
+    meet.add_argument("--nodes", type=number, metavar="N", help=say("meet-nodes"))
+    meet.add_argument("--seconds", type=float, metavar="S", help=say("meet-seconds"))
+    meet.add_argument("--players", type=int, metavar="N", help=say("players"))
+    _options(say, meet)
+    meet.add_argument("--opening", type=int, metavar="N", help=say("opening"))
+    meet.add_argument("--seed", type=int, metavar="N", default=0, help=say("meet-seed"))
+    meet.add_argument("--workers", type=int, metavar="N", help=say("workers"))
+    meet.add_argument("--cluster", metavar=say("cluster-name"), help=say("cluster"))
+    meet.add_argument("--out", metavar=say("file-name"), help=say("meet-out"))
+    meet.add_argument("--games-dir", metavar=say("folder-name"), help=say("games-dir"))
+    meet.add_argument("--json", action="store_true", help=say("json"))
+    meet.add_argument("--csv", action="store_true", help=say("meet-csv"))
+    meet.add_argument("--plot", metavar=say("file-name"), help=say("meet-plot"))
 
     own = command("board")
     actions = own.add_subparsers(

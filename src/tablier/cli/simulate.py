@@ -17,10 +17,12 @@ INTERRUPTED = 130
 def run(args: Namespace) -> int:
     """Play, then say what was found; interrupted, say what was found so far and end with 130."""
     with installed():
+        from tablier.lab.policies import asked_policy
         from tablier.lab.shooting import asked_archers
         from tablier.lab.simulation import prepare, simulate
     options = options_of(args.options)
     archers = asked_archers(args.archer)
+    policy = asked_policy(args.policy)
     if args.json and args.csv:
         raise TablierError("simulate.json-csv", package=PACKAGE)
     if args.show is not None:
@@ -31,7 +33,7 @@ def run(args: Namespace) -> int:
         setup = prepare(
             args.game,
             args.seed,
-            args.policy,
+            policy,
             archers,
             args.players,
             args.max_turns,
@@ -50,7 +52,7 @@ def run(args: Namespace) -> int:
                 args.games,
                 seed=args.seed,
                 threads=args.threads,
-                policy=args.policy,
+                policy=policy,
                 archers=archers,
                 players=args.players,
                 max_turns=args.max_turns,

@@ -1,18 +1,19 @@
-"""The same simulation on many machines: chunks become tasks of Ray.
+"""The same work on many machines: whatever is sent becomes a task of Ray.
 
-A chunk is a pure function of its task, so Ray may play it anywhere and, when a worker or a whole
-machine dies, once more elsewhere: the totals are those of one thread. Ray is loaded only here.
+What comes back is a pure function of the task, so Ray may play it anywhere and, when a worker or a
+whole machine dies, once more elsewhere: the totals are those of one thread. Ray is loaded only
+here.
 """
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from tablier.lab.progress import Progress, silent
-from tablier.lab.tally import Setup, Tally, Task, play_chunk
+from tablier.referee.game import Game
 from tablier.rulekit.cache import outside, sources
 from tablier.words.errors import TablierError
 
@@ -25,10 +26,10 @@ ANSWER_SECONDS = 5.0
 """How long a cluster may take to answer at its address before it counts as absent."""
 
 PATIENCE = 10.0
-"""After so many seconds without a chunk it is asked whether there are any workers left."""
+"""After so many seconds without an answer it is asked whether there are any workers left."""
 
 RETRIES = 20
-"""How often a chunk is played again when its worker dies; more, and the chunk itself kills it."""
+"""How often a task is done again when its worker dies; more, and the task itself kills it."""
 
 STORE = 80 * 1024 * 1024
 """Bytes for Ray's store of objects, about the least it takes: tallies do not need it."""
@@ -70,17 +71,35 @@ def joined(
         ray.shutdown()
 
 
-class RayWorkers:
+class Job(Protocol):
+    """What can be sent: it knows the game that it is about."""
+
+    @property
+    def setup(self) -> "Opens":
+        """What is played."""
+
+
+class Opens(Protocol):
+    """Something that a game can be opened by, on any machine."""
+
+    def open(self) -> Game:
+        """The game."""
+
+
+T = TypeVar("T", bound=Job)
+R = TypeVar("R")
+
+
+class RayWorkers(Generic[T, R]):
     """Ray's workers, in the cluster that has been joined."""
 
-    chunk_seconds = 0.5
-
-    def __init__(self) -> None:
+    def __init__(self, do: Callable[[T], R]) -> None:
         self._ray: Any = _ray()
         self._sent: list[Any] = []
         self._code = ""
-        # Every chunk takes one core; machines get them in turn.
-        self._play = self._ray.remote(_play).options(
+        # Every task takes one core; machines get them in turn.
+        self._do = do
+        self._remote = self._ray.remote(_done).options(
             num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
         )
         if not self.hands:
@@ -93,46 +112,38 @@ class RayWorkers:
 
     @property
     def busy(self) -> int:
-        """How many chunks have been sent and are not back."""
+        """How many tasks have been sent and are not back."""
         return len(self._sent)
 
-    def warm_up(self, setup: Setup) -> None:
-        """Start and compile on every core; here too, where the first games are tried."""
-        for _ in range(self.hands):
-            self.send(Task(setup, 0, 0))
-        play_chunk(Task(setup, 0, 0))
-        while self._sent:
-            self.receive()
-
-    def send(self, task: Task) -> None:
-        """Have a chunk played."""
+    def send(self, task: T) -> None:
+        """Have a task done."""
         self._code = _code(task)
-        self._sent.append(self._play.remote(task))
+        self._sent.append(self._remote.remote(self._do, task))
 
-    def receive(self) -> list[Tally]:
-        """Wait until a chunk is played; some tallies that have not been given yet."""
+    def receive(self) -> list[R]:
+        """Wait until a task is done; some answers that have not been given yet."""
         done: list[Any] = []
         while not done:
             done, self._sent = self._ray.wait(self._sent, timeout=PATIENCE)
             if not done and not self.hands:
                 raise TablierError("cluster.lost", package=PACKAGE)
         try:
-            answers: list[tuple[str, Tally]] = self._ray.get(done)
+            answers: list[tuple[str, R]] = self._ray.get(done)
         except self._ray.exceptions.RayError as error:
             raise TablierError(
                 "cluster.failed", package=PACKAGE, reason=_last_line(error)
             ) from None
         if any(code != self._code for code, _ in answers):
             raise TablierError("cluster.other-code", package=PACKAGE)
-        return [tally for _, tally in answers]
+        return [answer for _, answer in answers]
 
 
-def _play(task: Task) -> tuple[str, Tally]:
+def _done(do: Callable[[T], R], task: T) -> tuple[str, R]:
     """What a worker does: it also says by which rules it has played."""
-    return _code(task), play_chunk(task)
+    return _code(task), do(task)
 
 
-def _code(task: Task) -> str:
+def _code(task: Job) -> str:
     """A name for all code that a task is played by."""
     return sources() + outside(task.setup.open().ruleset.package)
 

@@ -1,9 +1,11 @@
 """The one way in which the lab opens a game, whatever it is given."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from copy import copy
 from pathlib import Path
 
+from tablier.games import board_rules
 from tablier.games.family import Ruleset
 from tablier.lab.part import lab_part
 from tablier.referee.game import Game, find
@@ -41,3 +43,26 @@ def alone(game: Game) -> Game:
     """The same game for one pawn on its own."""
     options = {name: value for name, value in game.options.items() if name != "first"}
     return lab_game(game.ruleset, 1, options)
+
+
+MOST_GAMES = 16
+_games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
+
+
+def remember(game: Game) -> Game:
+    """Keep a game that a setup is made of, so that nobody has to open it again."""
+    _games[game.identity] = game
+    while len(_games) > MOST_GAMES:
+        _games.popitem(last=False)
+    return game
+
+
+def reopened(
+    id_: str, source: str, players: int, options: tuple[tuple[str, int | str], ...]
+) -> Game:
+    """A game by what makes it the same: the one that was set up here, or elsewhere its like."""
+    game = _games.get((id_, source, players, options))
+    if game is None:
+        given = board_rules(source, id_) if source else id_
+        game = remember(lab_game(given, players, dict(options)))
+    return game

@@ -152,6 +152,8 @@ class Simulation(Result):
             "players": setup.players,
             "options": dict(setup.options),
             "policy": setup.policy,
+            "compiled": not setup.seated,
+            "opening": setup.opening,
             "archers": [archer.name for archer in setup.archers] or None,
             "seed": setup.seed,
             "games": self.tally.games,
@@ -209,6 +211,8 @@ class Simulation(Result):
         if any(archer.name != UNIFORM for archer in self.setup.archers):
             names = ", ".join(archer.name for archer in self.setup.archers)
             said.append(Message(PACKAGE, "plot.archers", {"names": names}).say(lang))
+        if self.setup.seated:
+            said.append(Message(PACKAGE, "plot.policy", {"policy": self.setup.policy}).say(lang))
         return Heading(self.game.card.titles[lang], [" · ".join(said)])
 
     def _layout(self, lang: str) -> Layout:
@@ -249,6 +253,10 @@ class Simulation(Result):
             game=game.card.titles,
             players=self.setup.players,
         )
+        if self.setup.seated:
+            yield said("seated", policy=self.setup.policy)
+        if opening := self.setup.opening:
+            yield said("opening", n=opening, unit=turns_of(game, opening))
         if self.tally.unfinished:
             share = percent(self.tally.unfinished / self.tally.games, lang)
             yield said(
@@ -286,6 +294,10 @@ class Simulation(Result):
         if self.lead_changes and self.setup.players > 1:
             mean = self.lead_changes.value
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
+        if self.setup.seated:
+            each = decimal(self.tally.games / self.seconds, lang)
+            yield said("pace", seconds=decimal(self.seconds, lang), n=self.threads, pace=each)
+            return
         rate = self.turns_per_second / 1e6
         pace = both(
             PACKAGE,

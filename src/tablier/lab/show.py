@@ -4,6 +4,7 @@ from tablier.lab.chance import deal, draw, key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.drivers import MOST_STEPS
 from tablier.lab.part import lab_part
+from tablier.lab.seated import choosing
 from tablier.lab.shooting import skills
 from tablier.lab.tally import Setup
 from tablier.referee.game import find
@@ -25,7 +26,10 @@ def show(setup: Setup, number: int) -> Position:
     if game.players not in sheet.players:
         raise TablierError("show-alone", package=PACKAGE, accepted=sheet.seats())
     ruleset, rules, o = game.ruleset, game.ruleset.rules, game.o
-    choose = lab_part(game).policy(setup.policy)(interpreted(game))
+    if setup.seated:
+        choose = choosing(setup, number)
+    else:
+        choose = lab_part(game).policy(setup.policy)(interpreted(game))
     skill = skills(setup.archers)
     actions = [0] * ruleset.most_actions
     rng = [0] * 4

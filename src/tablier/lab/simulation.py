@@ -1,21 +1,23 @@
 """Many games, played by the compiled rules on every core, and counted."""
 
-import os
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablier.lab.opening import lab_game
+from tablier.lab.by_referee import Chooser, Seated, warm_up
+from tablier.lab.compiled import understood
+from tablier.lab.opening import lab_game, remember
 from tablier.lab.part import lab_part
 from tablier.lab.policies import UNIFORM
 from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
+from tablier.lab.seated import play_seated
 from tablier.lab.shooting import Archers
-from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk, remember
+from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.lab.units import turns
-from tablier.lab.workers import Threads, Workers
+from tablier.lab.workers import Hands, Own, Processes, Threads, available
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -29,6 +31,12 @@ TRIAL = 32
 """Games that are tried first: when none of them ends, none of the others will be played."""
 
 LARGEST_CHUNK = 1 << 18
+THREAD_SECONDS, CLUSTER_SECONDS = 0.1, 0.5
+"""How long a chunk should take: a short one answers Ctrl-C soon, a long one travels less."""
+
+Workers = Hands[Task, Tally]
+Policy = str | int | Chooser
+"""Who chooses: a policy or an opponent by its name, or a function."""
 
 
 def simulate(
@@ -37,7 +45,7 @@ def simulate(
     *,
     seed: int = 0,
     threads: int | None = None,
-    policy: str = UNIFORM,
+    policy: Policy | Mapping[int, Policy] = UNIFORM,
     archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
@@ -48,6 +56,12 @@ def simulate(
 ) -> Simulation:
     """Play games and count how they end; the same seed gives the same counts on any machine.
 
+    `policy` is who chooses: ``uniform``, a level of `tablier.bots` such as ``"strong"`` or
+    ``"10@nodes=5000"``, a yardstick, or a function that is given a position as its seat may see it,
+    and the seat, and answers a move; or a mapping of seats, from 0, to those. Whoever is not
+    ``uniform`` plays by the interpreted rules, in processes instead of threads, and thousands of
+    times slower.
+
     `archers` names, by seat from 0, who shoots: ``uniform`` or a file of eleven probabilities.
     `detail` also watches visits, waiting and lead changes, which takes several times as long.
     `cluster` is the address of a Ray cluster that plays, or ``local`` for one on this machine.
@@ -56,16 +70,16 @@ def simulate(
     check_threads(threads)
     _whole("games", games, 1, 10**15)
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
-    with _workers(threads, cluster, progress) as workers:
+    with _workers(setup, threads, cluster, progress) as workers:
         progress("compiling", workers.hands)
-        workers.warm_up(setup)
-        return _run(setup, games, workers, progress)
+        _warm_up(setup, workers, cluster)
+        return _run(setup, games, workers, cluster, progress)
 
 
 def prepare(
     game: str | Path | Game,
     seed: int = 0,
-    policy: str = UNIFORM,
+    policy: Policy | Mapping[int, Policy] = UNIFORM,
     archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
@@ -75,7 +89,7 @@ def prepare(
     """Check what is asked and put it into a setup that any machine can play."""
     opened = remember(lab_game(game, players, options))
     part = lab_part(opened)
-    part.policy(policy)  # an unknown one is refused
+    called, seated, opening = _policy(opened, policy)
     if type(seed) is not int:
         raise TablierError("not-whole", package=PACKAGE, name="seed", found=str(seed))
     _whole("max-turns", max_turns, 1, MOST_TURNS)
@@ -84,50 +98,98 @@ def prepare(
         source=opened.ruleset.source,
         players=opened.players,
         options=tuple(opened.options.items()),
-        policy=policy,
+        policy=called,
         archers=part.archers(archers or {}, opened.players),
         seed=seed,
         most=max_turns,
         detail=detail,
+        seated=seated,
+        opening=opening,
     )
 
 
-def available() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _policy(
+    game: Game, asked: Policy | Mapping[int, Policy]
+) -> tuple[str, tuple[Seated, ...], int]:
+    """What a policy is called; who sits where and after how many turns, where it is not compiled.
+
+    A seat that is not named is left to chance.
+    """
+    known = asked if isinstance(asked, Mapping) else dict.fromkeys(range(game.players), asked)
+    for seat in known:
+        if seat not in range(game.players):
+            found = seat + 1 if isinstance(seat, int) else seat
+            raise TablierError("policy-seat", package=PACKAGE, seat=str(found), n=game.players)
+    by_seat = [known.get(seat, UNIFORM) for seat in range(game.players)]
+    first = by_seat[0]
+    alike = all(one == first for one in by_seat)
+    if alike and isinstance(first, str) and first in lab_part(game).policies:
+        return first, (), 0
+    from tablier.opponents.contestants import measured
+
+    seated, opening = measured(game, by_seat)
+    names = [f"{seat}={one.name}" for seat, one in enumerate(seated, start=1)]
+    return seated[0].name if alike else ", ".join(names), seated, opening
 
 
 @contextmanager
-def _workers(threads: int | None, cluster: str | None, progress: Progress) -> Iterator[Workers]:
-    """Who plays: threads here, or a cluster."""
-    if cluster is None:
-        hands = threads or available()
-        with ThreadPoolExecutor(hands) as pool:
-            yield Threads(hands, pool)
-    else:
+def _workers(
+    setup: Setup, threads: int | None, cluster: str | None, progress: Progress
+) -> Iterator[Workers]:
+    """Who plays: threads here, processes where Python itself is at work, or a cluster."""
+    do = play_seated if setup.seated else play_chunk
+    hands = threads or available()
+    if cluster is not None:
         from tablier.lab.cluster import RayWorkers, joined
 
         with joined(cluster, threads, progress):
-            yield RayWorkers()
+            yield RayWorkers(do)
+    elif not setup.seated:
+        with ThreadPoolExecutor(hands) as pool:
+            yield Threads(hands, pool, do)
+    elif hands == 1:
+        yield Own(do)
+    else:
+        with Processes(hands, do) as processes:
+            yield processes
 
 
-def _run(setup: Setup, games: int, workers: Workers, progress: Progress) -> Simulation:
+def _warm_up(setup: Setup, workers: Workers, cluster: str | None) -> None:
+    """Compile what the setup needs, so that it is not counted as play."""
+    if setup.seated:
+        warm_up(setup.open(), setup.seated, setup.opening)
+        return
+    nothing = Task(setup, 0, 0)
+    for _ in range(0 if cluster is None else workers.hands):
+        workers.send(nothing)
+    with understood(setup.open()):
+        play_chunk(nothing)
+    while workers.busy:
+        workers.receive()
+
+
+def _run(
+    setup: Setup, games: int, workers: Workers, cluster: str | None, progress: Progress
+) -> Simulation:
     """Hand out chunks in order, about as large as the workers like them."""
     began = time.perf_counter()
-    tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
-    if tally.unfinished == tally.games:
-        unit = turns(setup.open())
-        raise TablierError("no-end", package=PACKAGE, n=tally.games, turns=setup.most, unit=unit)
+    if setup.seated:
+        tally = play_seated(Task(setup, 0, 1))
+    else:
+        tally = play_chunk(Task(setup, 0, min(TRIAL, games)))
+        if tally.unfinished == tally.games:
+            n, unit = tally.games, turns(setup.open())
+            raise TablierError("no-end", package=PACKAGE, n=n, turns=setup.most, unit=unit)
+    ahead = 1 if setup.seated else 2  # chunks for each hand: a game by opponents may take minutes
+    chunk_seconds = THREAD_SECONDS if cluster is None else CLUSTER_SECONDS
     handed = tally.games
     hands = workers.hands
     pace = tally.games / (time.perf_counter() - began)
     progress("expected", games)
     try:
         while handed < games or workers.busy:
-            while handed < games and workers.busy < 2 * hands:
-                wanted = max(1, int(pace * workers.chunk_seconds))
+            while handed < games and workers.busy < ahead * hands:
+                wanted = max(1, int(pace * chunk_seconds))
                 size = min(games - handed, LARGEST_CHUNK, wanted)
                 workers.send(Task(setup, handed, size))
                 handed += size

@@ -4,17 +4,16 @@ Tasks and tallies are plain data. A chunk can be played by any thread, process o
 depends on the task alone, and tallies add up to the same in any order, for they hold integers only.
 """
 
-from collections import OrderedDict
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games import board_rules
 from tablier.lab import drivers
+from tablier.lab.by_referee import Seated
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import Program, program
-from tablier.lab.opening import lab_game
+from tablier.lab.opening import reopened
 from tablier.lab.part import FastDriver, Watcher, lab_part
 from tablier.lab.shooting import Archer, skills
 from tablier.referee.game import Game
@@ -34,26 +33,12 @@ class Setup(NamedTuple):
     most: int  # turns after which a game is given up
     detail: bool  # watch visits, waiting and the lead too
     fast: bool = True  # play by the game's own faster driver, where it has one
+    seated: tuple[Seated, ...] = ()  # by seat: who chooses, where it is no policy; not compiled
+    opening: int = 0  # turns that chance plays before those do
 
     def open(self) -> Game:
-        """The game that is played: the one that was set up here, or on another machine its like."""
-        game = _games.get((self.id, self.source, self.players, self.options))
-        if game is None:
-            given = board_rules(self.source, self.id) if self.source else self.id
-            game = remember(lab_game(given, self.players, dict(self.options)))
-        return game
-
-
-MOST_GAMES = 16
-_games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
-
-
-def remember(game: Game) -> Game:
-    """Keep a game that a setup is made of, so that nobody has to open it again."""
-    _games[game.identity] = game
-    while len(_games) > MOST_GAMES:
-        _games.popitem(last=False)
-    return game
+        """The game that is played."""
+        return reopened(self.id, self.source, self.players, self.options)
 
 
 class Task(NamedTuple):

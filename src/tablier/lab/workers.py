@@ -1,63 +1,157 @@
-"""Who plays the chunks of a simulation: threads of this process, or the workers of a cluster."""
+"""Who plays: threads or processes of this machine, or the workers of a cluster."""
 
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Protocol
+import os
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from tablier.lab.compiled import understood
-from tablier.lab.tally import Setup, Tally, Task, play_chunk
+from tablier.words.errors import TablierError
+
+PACKAGE = "tablier.lab"
+T = TypeVar("T")
+R = TypeVar("R")
+T_in = TypeVar("T_in", contravariant=True)
 
 
-class Workers(Protocol):
-    """Takes chunks and gives their tallies back, in any order: they add up to the same."""
-
-    chunk_seconds: float
-    """How long a chunk should take: a short one answers Ctrl-C soon, a long one travels less."""
+class Hands(Protocol[T_in, R]):
+    """Takes tasks and gives what they come to, in any order."""
 
     @property
     def hands(self) -> int:
-        """How many chunks are played at a time."""
+        """How many tasks are done at a time."""
 
     @property
     def busy(self) -> int:
-        """How many chunks have been sent and are not back."""
+        """How many tasks have been sent and are not back."""
 
-    def warm_up(self, setup: Setup) -> None:
-        """Compile what the setup needs, so that it is not counted as play."""
+    def send(self, task: T_in) -> None:
+        """Have a task done."""
 
-    def send(self, task: Task) -> None:
-        """Have a chunk played."""
-
-    def receive(self) -> list[Tally]:
-        """Wait until a chunk is played; some tallies that have not been given yet."""
+    def receive(self) -> list[R]:
+        """Wait until a task is done; some answers that have not been given yet."""
 
 
-class Threads:
-    """Threads of this process: compiled rules let all of them play at once."""
+class Own(Generic[T, R]):
+    """This very process: a task is done when its answer is asked for."""
 
-    chunk_seconds = 0.1
+    hands = 1
 
-    def __init__(self, hands: int, pool: ThreadPoolExecutor) -> None:
-        self.hands = hands
-        self._pool = pool
-        self._sent: set[Future[Tally]] = set()
+    def __init__(self, do: Callable[[T], R]) -> None:
+        self._do = do
+        self._sent: deque[T] = deque()
 
     @property
     def busy(self) -> int:
-        """How many chunks have been sent and are not back."""
+        """How many tasks have been sent and are not back."""
         return len(self._sent)
 
-    def warm_up(self, setup: Setup) -> None:
-        """Compile what the setup needs: once for all threads."""
-        with understood(setup.open()):
-            play_chunk(Task(setup, 0, 0))
+    def send(self, task: T) -> None:
+        """Have a task done."""
+        self._sent.append(task)
 
-    def send(self, task: Task) -> None:
-        """Have a chunk played."""
-        self._sent.add(self._pool.submit(play_chunk, task))
+    def receive(self) -> list[R]:
+        """Do the next one."""
+        answer = self._do(self._sent[0])
+        self._sent.popleft()
+        return [answer]
 
-    def receive(self) -> list[Tally]:
-        """Wait until a chunk is played; some tallies that have not been given yet."""
-        done, _ = wait(self._sent, return_when=FIRST_COMPLETED)
-        tallies = [future.result() for future in done]
+
+class _Pool(Generic[T, R]):
+    """What threads and processes have in common."""
+
+    def __init__(
+        self, hands: int, pool: ThreadPoolExecutor | ProcessPoolExecutor, do: Callable[[T], R]
+    ) -> None:
+        self.hands = hands
+        self._pool = pool
+        self._do = do
+        self._sent: set[Future[R]] = set()
+
+    @property
+    def busy(self) -> int:
+        """How many tasks have been sent and are not back."""
+        return len(self._sent)
+
+    def send(self, task: T) -> None:
+        """Have a task done."""
+        self._sent.add(self._pool.submit(self._do, task))
+
+    def receive(self) -> list[R]:
+        """Wait until a task is done; some answers that have not been given yet."""
+        done, _ = wait_for(self._sent, return_when=FIRST_COMPLETED)
+        answers = [future.result() for future in done]
         self._sent -= done  # only now: interrupted before that, they can be asked for again
-        return tallies
+        return answers
+
+
+class Threads(_Pool[T, R]):
+    """Threads of this process: compiled rules let all of them play at once."""
+
+
+class Processes(_Pool[T, R]):
+    """Processes of their own, for whatever Python itself has to do.
+
+    `apart` gives each its own share of the cores: no one's thinking then takes time from another's.
+    """
+
+    def __init__(self, hands: int, do: Callable[[T], R], apart: bool = False) -> None:
+        apart = apart and hasattr(os, "sched_setaffinity")
+        context = get_context("spawn")
+        self._stop = context.Event()
+        shares = context.SimpleQueue()
+        for share in _shares(hands) if apart else ():
+            shares.put(share)
+        pool = ProcessPoolExecutor(hands, context, _begin, (self._stop, shares if apart else None))
+        super().__init__(hands, pool, do)
+
+    def receive(self) -> list[R]:
+        """Wait until a task is done; some answers that have not been given yet."""
+        try:
+            return super().receive()
+        except BrokenProcessPool:
+            raise TablierError("worker-lost", package=PACKAGE) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stop.set()
+        self._pool.shutdown(cancel_futures=True)
+
+
+_asked_to_stop: Callable[[], bool] | None = None
+"""In a process of `Processes`: whether it should leave what it does."""
+
+
+def stopped() -> bool:
+    """Should whoever does a long task leave it?"""
+    return _asked_to_stop is not None and _asked_to_stop()
+
+
+def available() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _begin(stop: Any, shares: Any) -> None:
+    """A process begins: Ctrl-C is for whoever sent the tasks."""
+    import signal
+
+    global _asked_to_stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _asked_to_stop = stop.is_set
+    if shares is not None:
+        os.sched_setaffinity(0, shares.get())
+
+
+def _shares(hands: int) -> Iterable[set[int]]:
+    """The cores of this machine, shared out."""
+    cores = sorted(os.sched_getaffinity(0))
+    for hand in range(hands):
+        yield set(cores[hand::hands]) or {cores[hand % len(cores)]}

@@ -24,13 +24,13 @@ class Bot:
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> str:
         """A legal move as text. `seconds` is for the seat's whole turn; `nodes` is repeatable."""
-        return self._player.choose(self._seen(position, seat), seat, _limit(seconds, nodes))
+        return self._player.choose(self._seen(position, seat), seat, checked_limit(seconds, nodes))
 
     def advise(
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> list[Advice]:
         """The seat's moves, the best first, each with its value and why."""
-        return self._player.advise(self._seen(position, seat), seat, _limit(seconds, nodes))
+        return self._player.advise(self._seen(position, seat), seat, checked_limit(seconds, nodes))
 
     def _seen(self, position: Position, seat: int) -> Position:
         """The position as the seat may see it: nothing else reaches whoever thinks."""
@@ -66,7 +66,8 @@ def _game(name: str | Path | Game) -> Game:
     return name if isinstance(name, Game) else open_game(name)
 
 
-def _limit(seconds: float, nodes: int | None) -> Limit:
+def checked_limit(seconds: float = SECONDS, nodes: int | None = None) -> Limit:
+    """A time to think, or an error that says what one is."""
     if nodes is not None and (type(nodes) is not int or not 0 < nodes <= MOST_NODES):
         raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=str(MOST_NODES))
     if (

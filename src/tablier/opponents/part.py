@@ -6,12 +6,13 @@ chance.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
 from tablier.games.family import Ruleset
 from tablier.games.parts import find_part
+from tablier.lab.by_referee import Maker
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both
@@ -61,6 +62,9 @@ class Player(ABC):
 class BotPart:
     """What one game has in the way of opponents."""
 
+    opening = 0
+    """Turns that chance plays before a measured game begins, where no dice make games differ."""
+
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
 
@@ -83,6 +87,15 @@ class BotPart:
     def player(self, level: str, game: Game, seed: int) -> Player:
         """The player of a level that `cards` lists."""
         return ChancePlayer(seed)
+
+    def yardsticks(self) -> Mapping[str, Maker]:
+        """Plain players to measure others by; nobody meets them at a table.
+
+        Every policy of the lab is one, so ``uniform`` is there for every game.
+        """
+        from tablier.opponents.yardsticks import by_policies
+
+        return by_policies(self.ruleset)
 
 
 class ChancePlayer(Player):

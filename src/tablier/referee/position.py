@@ -169,6 +169,10 @@ class Position:
             for outcome, weight in sorted(weights.items())
         }
 
+    def action(self, text: str, seat: int) -> int:
+        """The number that the rules know a move by, or an IllegalMove that says why it is none."""
+        return self._understood(str(text).strip(), self._asked(seat))
+
     def random_move(self, seat: int, chance: "Random") -> str:
         """A move of a seat that chance plays: each move alike, or any score of each arrow."""
         if Await(seat, "arrows") in self.awaits:

@@ -1,8 +1,12 @@
 """The opponents of Archers: ten levels of one engine."""
 
+from collections.abc import Mapping
+
 from tablier.games.archers.card import PACKAGE
 from tablier.games.archers.opponents.levels import LEVELS
 from tablier.games.family import Ruleset
+from tablier.lab.by_referee import Chooser, Maker
+from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
 from tablier.words import both
@@ -15,6 +19,8 @@ def part(ruleset: Ruleset) -> BotPart:
 
 class ArchersBots(BotPart):
     """Levels 1 to 10."""
+
+    opening = 4
 
     def cards(self) -> tuple[BotCard, ...]:
         """The easiest first."""
@@ -32,3 +38,14 @@ class ArchersBots(BotPart):
         from tablier.games.archers.opponents.player import ArchersPlayer
 
         return ArchersPlayer(game, LEVELS[level], seed)
+
+    def yardsticks(self) -> Mapping[str, Maker]:
+        """And one that looks no further than its own turn."""
+        return {**super().yardsticks(), "greedy": _greedy}
+
+
+def _greedy(game: Game, seed: int) -> Chooser:
+    with installed():
+        from tablier.games.archers.opponents.yardsticks import greedy
+
+    return greedy(game, seed)

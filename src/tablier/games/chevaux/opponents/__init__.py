@@ -1,8 +1,10 @@
 """Opponents for the petits chevaux: three levels, that look ahead over the die."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablier.games.family import Ruleset
+from tablier.lab.by_referee import Maker
 from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
@@ -36,3 +38,9 @@ class ChevauxBots(BotPart):
             from tablier.games.chevaux.opponents.player import Horseman
 
         return Horseman(game, LEVELS[level], seed)
+
+    def yardsticks(self) -> Mapping[str, Maker]:
+        """And one that counts steps."""
+        from tablier.games.chevaux.opponents.yardsticks import heuristic
+
+        return {**super().yardsticks(), "heuristic": heuristic}

@@ -1,8 +1,10 @@
 """Opponents for La grande évasion: from who hardly schemes to who guesses the others' bets."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablier.games.family import Ruleset
+from tablier.lab.by_referee import Maker
 from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
@@ -36,3 +38,9 @@ class EvasionBots(BotPart):
             from tablier.games.evasion.opponents.player import Schemer
 
         return Schemer(LEVELS[level], seed)
+
+    def yardsticks(self) -> Mapping[str, Maker]:
+        """And one that follows its own bet, whatever the others do."""
+        from tablier.games.evasion.opponents.yardsticks import schemer
+
+        return {**super().yardsticks(), "schemer": schemer}
