@@ -12,6 +12,7 @@ import tablier
 from tablier.cli import main
 from tablier.lab import simulate
 from tablier.opponents import games as one_game
+from tablier.opponents.contestants import Named
 from tablier.opponents.elo import ratings, score_of
 from tablier.opponents.part import bot_part
 from tablier.opponents.standings import Tournament
@@ -63,7 +64,7 @@ def test_two_games_of_a_pair_have_the_same_dice(whole: Tournament) -> None:
 
 
 def test_a_pairing_does_not_depend_on_who_else_takes_part(whole: Tournament) -> None:
-    asked = ["heuristic", last_move, "uniform"]
+    asked: list[Named] = ["heuristic", last_move, "uniform"]
     more = tablier.tournament(CHEVAUX, asked, 4, seed=4, workers=1)
     found = [one.record for one in more.played if one.pairing == (0, 2)]
     assert found == [one.record for one in whole.played[:4]]
