@@ -28,6 +28,8 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
             "simulate", "odds", "compare", "chances", "review", "solve", "transitions",
             "check_board",
         ),
+        "tablier": ("tournament",),
+        "tablier.opponents.standings": ("Tournament",),
     },
     "Making a game": {
         "tablier.inspection": ("inspect",),

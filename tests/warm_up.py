@@ -19,6 +19,9 @@ def compile_for(name: str) -> str:
     os.environ["TABLIER_CACHE"] = str(CACHE)
     import tablier
     from tablier import lab
+    from tablier.lab.by_referee import warm_up
+    from tablier.opponents.contestants import contestants
+    from tablier.opponents.part import bot_part
 
     game = tablier.game(name, players=2)
     lab.simulate(game, 1, max_turns=50_000)
@@ -30,6 +33,8 @@ def compile_for(name: str) -> str:
     seat = position.awaits[0].seat
     if seat is not None:
         tablier.bot(name).choose(position, seat, nodes=50)
+        yardsticks = tuple(bot_part(game.ruleset).yardsticks())
+        warm_up(game, contestants(game, yardsticks), 0)
     return name
 
 

@@ -1,1 +1,1 @@
-"""How opponents learn, and the matches that show it."""
+"""How opponents learn; `tablier tournament` shows what they have learned."""

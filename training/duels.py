@@ -1,4 +1,4 @@
-"""Duels of Archers: two players, one opening, colours swapped; what training and matches share."""
+"""Duels of Archers: two players from one opening; what those who train and study share."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,19 +6,16 @@ from random import Random
 from typing import Any
 
 import numba
-import numpy as np
 
 import tablier
 from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.engine import Engine
-from tablier.games.archers.opponents.features import Weights, learned, table
-from tablier.games.archers.opponents.judging import SCALARS, judging
+from tablier.games.archers.opponents.features import Weights, learned
 from tablier.games.archers.opponents.levels import Level
-from tablier.games.archers.vocabulary import KINDS, NOBODY, SHOT, Field, State
+from tablier.games.archers.vocabulary import NOBODY, Field, State
 from tablier.lab.compiled import program
 from tablier.lab.policies import Factory
 from tablier.referee.game import Game
-from tablier.rulekit.build import layout, pack
 
 OPENING = 4  # turns played at random before a duel begins
 
@@ -95,68 +92,6 @@ def held_back(game: Game, level: Level, seed: int, most: int) -> Mover:
         return line if level.slips == 0 else line[:1]
 
     return move
-
-
-def greedy(game: Game, seed: int) -> Mover:
-    """One turn ahead: shoot, enter the wood, else the best board after its own turn."""
-    ready = program(game)
-    look = compiled(game, looking)
-    memory = np.zeros(3, dtype=layout(State))
-    words = memory.view(np.int64).reshape(3, -1)
-    worths = np.array(table(field(game), learned()), np.int64)
-    room = np.zeros((2, ready.most_actions), np.int64)
-    out = np.zeros(SCALARS, np.int64)
-    found = np.zeros(2, np.int64)
-    chance = Random(seed)
-    plain = [0] * ready.most_actions
-
-    def move(s: State) -> Sequence[int]:
-        n = r.legal(s, field(game), s.side, plain)
-        if shots := [action for action in plain[:n] if action % KINDS == SHOT]:
-            return [chance.choice(shots)]
-        memory[0] = pack(s)
-        salt = chance.getrandbits(30)
-        look(memory[0], memory[1], memory[2], words, ready.o, worths, room, out, found, salt)
-        return [int(action) for action in found if action >= 0]
-
-    return move
-
-
-def looking(rules: Any) -> Callable[..., None]:
-    """The best two manoeuvres by the board they lead to; of equals, any."""
-    legal, apply = rules.legal, rules.apply
-    worth = rules.jit(judging(rules))
-
-    def look(
-        s: Any, one: Any, two: Any, words: Any, o: Any, worths: Any, room: Any, out: Any,
-        found: Any, salt: int,
-    ) -> None:  # fmt: skip
-        seat = s.side
-        best = -(1 << 60)
-        mixed = salt
-        for i in range(legal(s, o, seat, room[0])):
-            for k in range(words.shape[1]):
-                words[1, k] = words[0, k]
-            apply(one, o, seat, room[0, i])
-            n = legal(one, o, seat, room[1])
-            for j in range(max(1, n)):
-                for k in range(words.shape[1]):
-                    words[2, k] = words[1, k]
-                if n:
-                    apply(two, o, seat, room[1, j])
-                value = 100_000
-                if two.winner == -2:
-                    value = 0
-                elif two.winner != seat:
-                    value = -worth(two, o, worths, out)
-                mixed = (mixed * 1103515245 + 12345) & 0x7FFFFFFF
-                value = value * 1024 + (mixed >> 8) % 1024
-                if value > best:
-                    best = value
-                    found[0] = room[0, i]
-                    found[1] = room[1, j] if n else -1
-
-    return look
 
 
 def compiled(game: Game, factory: Factory) -> Any:

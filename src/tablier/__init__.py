@@ -3,6 +3,7 @@
 - `game` opens a game by its id, or a board of one's own by its file; `catalogue` lists the games.
 - `read` reads a record of a game.
 - `bots` lists the opponents of a game; `bot` is one, that chooses moves and gives advice.
+- `tournament` lets opponents meet, and measures them.
 - `TablierError` says what cannot be done, in two languages; `IllegalMove` and `FileError` are such.
 - `tablier.draw` draws boards, positions and films of games as SVG.
 - `tablier.lab` plays games by the million, and works odds out exactly.
@@ -13,31 +14,38 @@
 'Red throws 3+4 and moves to 7.'
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablier.words.errors import FileError, IllegalMove, TablierError
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import ModuleType
 
     from tablier import draw, lab
     from tablier.games.card import Card
     from tablier.opponents.bot import Bot
     from tablier.opponents.part import BotCard
+    from tablier.opponents.tournament import tournament
     from tablier.referee.game import Game
     from tablier.referee.record import Record
 
 __all__ = [
     "FileError", "IllegalMove", "TablierError", "bot", "bots", "catalogue", "draw", "game", "lab",
-    "read",
+    "read", "tournament",
 ]  # fmt: skip
 
 __version__ = "0.5.0"
 
 
-def __getattr__(name: str) -> "ModuleType":
-    """`tablier.draw` and `tablier.lab`, loaded when somebody first asks for them."""
+def __getattr__(name: str) -> Any:
+    """What is loaded when somebody first asks for it."""
+    if name == "tournament":
+        from tablier.lab.loading import installed
+
+        with installed():
+            from tablier.opponents.tournament import tournament
+
+        return tournament
     if name in ("draw", "lab"):
         from importlib import import_module
 

@@ -49,6 +49,7 @@ def lose_one(nodes: Any) -> None:
 def test_a_real_cluster(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     a_node_that_dies_midway_costs_no_game(nodes)
     a_comparison_is_the_same(nodes.address)
+    a_tournament_is_the_same(nodes.address)
     interrupted_it_gives_the_result_so_far(nodes.address)
     monkeypatch.setattr(cluster, "PATIENCE", 0.5)
     when_all_are_gone_it_says_so(nodes)
@@ -72,6 +73,16 @@ def a_comparison_is_the_same(address: str) -> None:
     one, other = (tablier.game("petits-chevaux", players=n) for n in (2, 3))
     spread = compare(one, other, games=2_000, seed=5, cluster=address)
     assert spread.to_dict() == compare(one, other, games=2_000, seed=5).to_dict()
+
+
+def a_tournament_is_the_same(address: str) -> None:
+    asked = ("petits-chevaux", ["heuristic", "uniform"], 4)
+    spread, here = (
+        tablier.tournament(*asked, cluster=address),
+        tablier.tournament(*asked, workers=1),
+    )
+    assert not spread.partial
+    assert [one.record for one in spread.played] == [one.record for one in here.played]
 
 
 def interrupted_it_gives_the_result_so_far(address: str) -> None:

@@ -693,7 +693,7 @@ def test_interrupted_before_the_first_game_it_says_so(
     def stop(task: Task) -> Tally:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tablier.lab.workers.play_chunk", stop)
+    monkeypatch.setattr("tablier.lab.simulation.play_chunk", stop)
     assert main(["simulate", "oie"]) == 130
     found = capsys.readouterr()
     assert "avant la première partie" in found.err

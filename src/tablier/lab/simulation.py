@@ -1,5 +1,6 @@
 """Many games, played by the compiled rules on every core, and counted."""
 
+import os
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from tablier.lab.seated import play_seated
 from tablier.lab.shooting import Archers
 from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.lab.units import turns
-from tablier.lab.workers import Hands, Own, Processes, Threads, available
+from tablier.lab.workers import Hands, Own, Processes, Threads
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -106,6 +107,13 @@ def prepare(
         seated=seated,
         opening=opening,
     )
+
+
+def available() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _policy(

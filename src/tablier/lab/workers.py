@@ -132,13 +132,6 @@ def stopped() -> bool:
     return _asked_to_stop is not None and _asked_to_stop()
 
 
-def available() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _begin(stop: Any, shares: Any) -> None:
     """A process begins: Ctrl-C is for whoever sent the tasks."""
     import signal

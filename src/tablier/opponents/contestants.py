@@ -39,8 +39,9 @@ class Contestant(NamedTuple):
 
     def told(self) -> dict[str, Any]:
         """As plain data."""
-        seconds, nodes = (None, None) if self.limit is None else self.limit
-        return {"name": self.name, "nodes": nodes, "seconds": None if nodes else seconds}
+        nodes = self.limit.nodes if self.limit else None
+        seconds = self.limit.seconds if self.limit and nodes is None else None
+        return {"name": self.name, "nodes": nodes, "seconds": seconds}
 
 
 def contestants(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import inf, log, sqrt
 from typing import Any
 
-from tablier.lab.certainty import SURE, Mean
+from tablier.lab.certainty import SURE, Mean, likely
 from tablier.lab.loading import installed
 
 SCALE = 400 / log(10)
@@ -35,7 +35,8 @@ def ratings(contestants: int, results: Mapping[Pairing, Sequence[float]]) -> lis
     `results` has for each pairing the mean score of the first of the two, pair by pair. By the
     model of Bradley and Terry, where a draw is half a win and half a loss. Intervals come from the
     Fisher information and from the spread of pairs about it (the "sandwich"), so that the games of
-    a pair are not counted as two. A pairing in which one side took everything would put it
+    a pair are not counted as two; as in `score_of`, as if one more pair were won and one lost. A
+    pairing in which one side took everything would put it
     infinitely far ahead: there the other is given half a game.
     """
     with installed():
@@ -54,8 +55,10 @@ def ratings(contestants: int, results: Mapping[Pairing, Sequence[float]]) -> lis
         strength += step * min(1.0, LONGEST_STEP / max(1e-12, abs(step).max()))
         if abs(step).max() < 1e-10:
             break
-    noise = np.zeros((contestants, contestants))
+    bend, noise = np.zeros((contestants, contestants)), np.zeros((contestants, contestants))
     for a, b, pairs in met:
+        chance = likely(sum(pairs) / len(pairs), len(pairs))
+        _spread_out(bend, a, b, PAIR * len(pairs) * chance * (1 - chance))
         _spread_out(noise, a, b, PAIR**2 * len(pairs) * _spread(pairs))
     turned = np.linalg.pinv(bend)
     errors = np.sqrt(np.clip(np.diag(turned @ noise @ turned), 0.0, None))

@@ -10,7 +10,8 @@ from pickle import PicklingError, dumps
 from tablier.lab.by_referee import warm_up
 from tablier.lab.opening import lab_game, remember
 from tablier.lab.progress import Progress, silent
-from tablier.lab.workers import Hands, Own, Processes, available
+from tablier.lab.simulation import available
+from tablier.lab.workers import Hands, Own, Processes
 from tablier.opponents.contestants import Named, contestants, opening_of
 from tablier.opponents.games import SIDES, Meeting, Played, Task, play_game
 from tablier.opponents.ledger import Key, Ledger, ledger

@@ -1,0 +1,348 @@
+"""Tournaments: pairs of games with swapped seats, the same on any number of workers."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier.cli import main
+from tablier.lab import simulate
+from tablier.opponents import games as one_game
+from tablier.opponents.contestants import Named
+from tablier.opponents.elo import ratings, score_of
+from tablier.opponents.part import bot_part
+from tablier.opponents.standings import Tournament
+from tablier.referee.position import Position
+from tests.tables import NAMES
+
+CHEVAUX = "petits-chevaux"
+ASKED = [CHEVAUX, "heuristic", "uniform", "--games", "6", "--seed", "4"]
+
+
+def first_move(position: Position, seat: int) -> str:
+    return position.moves(seat)[0]
+
+
+def last_move(position: Position, seat: int) -> str:
+    return position.moves(seat)[-1]
+
+
+def counted(result: Tournament) -> list[tuple[Any, ...]]:
+    """All of its games but for the time that they took."""
+    return [one._replace(seconds=()) for one in result.played]
+
+
+@pytest.fixture(scope="module")
+def whole() -> Tournament:
+    return tablier.tournament(CHEVAUX, ["heuristic", "uniform"], 6, seed=4, workers=1)
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_both_contestants_have_every_seat_equally_often(seats: int) -> None:
+    one, other = one_game.layout(seats, 0), one_game.layout(seats, 1)
+    assert all({a, b} == {0, 1} for a, b in zip(one, other, strict=True))
+
+
+def test_two_games_of_a_pair_have_the_same_dice(whole: Tournament) -> None:
+    for one, other in zip(whole.played[::2], whole.played[1::2], strict=True):
+        assert one.seats == other.seats[::-1]
+        dice = [
+            [step.text for place in tablier.read(game.record).positions()[1:]
+             if (step := place.step) and step.chance]
+            for game in (one, other)
+        ]  # fmt: skip
+        least = min(map(len, dice))
+        assert least > 10
+        assert dice[0][:least] == dice[1][:least]
+
+
+def test_a_pairing_does_not_depend_on_who_else_takes_part(whole: Tournament) -> None:
+    asked: list[Named] = ["heuristic", last_move, "uniform"]
+    more = tablier.tournament(CHEVAUX, asked, 4, seed=4, workers=1)
+    found = [one.record for one in more.played if one.pairing == (0, 2)]
+    assert found == [one.record for one in whole.played[:4]]
+    assert more.names == ("heuristic", "last_move", "uniform")
+
+
+def test_four_players_alternate_and_share_the_points() -> None:
+    asked = ["heuristic", "uniform"]
+    found = tablier.tournament(CHEVAUX, asked, 4, players=4, seed=1, workers=1)
+    assert found.played[0].seats == (0, 1, 0, 1)
+    assert found.played[1].seats == (1, 0, 1, 0)
+    for one in found.played:
+        won = [one.seats[seat] for seat, share in enumerate(one.shares) if share]
+        assert one.score == (1.0 if won == [0] else 0.0)
+
+
+def test_games_without_dice_begin_with_an_opening_that_both_seatings_share() -> None:
+    def played(opening: int | None) -> list[list[str]]:
+        found = tablier.tournament(
+            "archers", [first_move, last_move], 4, opening=opening, workers=1, first="dark",
+            board="7x9",
+        )  # fmt: skip
+        return [one.record.split("\n\n")[1].split("\n")[:4] for one in found.played]
+
+    usual = played(None)
+    assert usual[0] == usual[1] != usual[2] == usual[3]
+    alike = played(0)
+    assert alike[0] == alike[2] != alike[1] == alike[3]
+
+
+def test_a_game_without_an_end_is_adjudged_a_draw_and_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(one_game, "MOST_MOVES", 30)
+    found = tablier.tournament(CHEVAUX, [first_move, "uniform"], 2, workers=1)
+    assert [(one.score, one.adjudged, one.moves) for one in found.played] == [(0.5, True, 30)] * 2
+    assert found.duels[0][3:6] == (0, 2, 0)
+    assert "2 games had no end" in found.say("en")
+    assert "2 parties sans fin" in found.say("fr")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_yardstick_plays_whole_games_of_legal_moves(name: str) -> None:
+    game = tablier.game(name)
+    names = list(bot_part(game.ruleset).yardsticks())
+    assert names[0] == "uniform"
+    for yardstick in names:
+        other = "chance" if "oie" in name else last_move
+        found = tablier.tournament(game, [yardstick, other], 2, workers=1)
+        for one in found.played:
+            assert tablier.read(one.record).final.over  # the referee plays every move again
+
+
+def test_a_function_sees_what_its_seat_may() -> None:
+    seen = []
+
+    def peeping(position: Position, seat: int) -> str:
+        seen.append((seat, position.veiled))
+        return position.moves(seat)[0]
+
+    tablier.tournament("evasion", [peeping, "uniform"], 2, workers=1)
+    assert any(veiled for _, veiled in seen)
+
+
+# --- figures ----------------------------------------------------------------------------------
+
+
+def test_elo_of_two_is_that_of_their_score() -> None:
+    # 75 % is 400 * log10(3) = 190.85 points; each stands half of them from the mean.
+    one, other = ratings(2, {(0, 1): [1.0, 0.5, 1.0, 0.5] * 10})
+    assert one.value == pytest.approx(95.424, abs=0.001)
+    assert other.value == pytest.approx(-95.424, abs=0.001)
+    score = score_of([1.0, 0.5, 1.0, 0.5] * 10)
+    likely = (0.75 * 40 + 1) / (40 + 2)
+    slope = 400 / 2.302585 / (likely * (1 - likely))  # points of Elo by points of score
+    assert [one.error, other.error] == pytest.approx([score.error * slope / 2] * 2, rel=1e-4)
+
+
+def test_elo_of_three_agrees_with_results_that_a_scale_explains() -> None:
+    # 10 to 1 is 400 points, and odds multiply along the chain: 100 to 1 over two steps.
+    step, far = [1.0] * 10 + [0.0], [1.0] * 100 + [0.0]
+    found = ratings(3, {(0, 1): step, (1, 2): step, (0, 2): far})
+    assert [one.value for one in found] == pytest.approx([400, 0, -400], abs=0.01)
+
+
+def test_who_wins_everything_is_far_ahead_but_not_infinitely() -> None:
+    one, other = ratings(2, {(0, 1): [1.0] * 50})
+    # As if the other had half a game of a hundred: 400 * log10(199).
+    assert one.value - other.value == pytest.approx(919.54, abs=0.01)
+    assert 100 < one.error < 250
+    score = score_of([1.0] * 50)
+    assert score.value == 1.0
+    assert 0.01 < score.error < 0.06
+
+
+def test_a_pair_of_games_is_one_observation() -> None:
+    # Both games of each pair alike: a hundred games tell no more than fifty.
+    alike, apart = score_of([1.0, 0.0] * 25), score_of([0.5] * 50)
+    assert alike.value == apart.value == 0.5
+    assert alike.error == pytest.approx(1.96 * 0.5 / 50**0.5, rel=0.01)
+    assert apart.error < alike.error / 4
+
+
+def test_a_result_can_be_read_and_taken_elsewhere(whole: Tournament, tmp_path: Path) -> None:
+    said = whole.say("en")
+    assert "heuristic against uniform" in said
+    assert "same dice and swapped seats" in said
+    assert "heuristic contre uniform" in whole.say("fr")
+    plain = json.loads(whole.to_json())
+    assert plain["contestants"][0] == {"name": "heuristic", "nodes": None, "seconds": None}
+    row = plain["pairings"][0]
+    assert row["won"] + row["drawn"] + row["lost"] == row["games"] == 6
+    assert whole.to_csv().startswith("first,second,games,won,drawn,lost,score,")
+    assert len(whole.to_csv("games").splitlines()) == 7
+    assert set(whole.to_pandas("ratings").index) == {"heuristic", "uniform"}
+    whole.plot(tmp_path / "ratings.svg", "en")
+    assert "<svg" in (tmp_path / "ratings.svg").read_text()
+
+
+# --- files, workers, interruptions --------------------------------------------------------------
+
+
+def test_the_command_line_on_two_workers_finds_the_same(whole: Tournament, tmp_path: Path) -> None:
+    out, folder = tmp_path / "games.jsonl", tmp_path / "games"
+    asked = [*ASKED, "--workers", "2", "--out", str(out), "--games-dir", str(folder), "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tablier.cli", "tournament", *asked], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    found, here = json.loads(done.stdout), whole.to_dict()
+    assert found["pairings"] == here["pairings"]
+    assert len(out.read_text().splitlines()) == 7
+    records = sorted(folder.iterdir())
+    assert [path.read_text() for path in records] == [one.record for one in whole.played]
+    assert "name.1: heuristic" in records[0].read_text()
+    assert main(["replay", str(records[0]), "--plain"]) == 0
+
+
+def test_killed_and_resumed_it_comes_to_the_same(whole: Tournament, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "tablier.cli", "tournament", *ASKED, "--out", str(out)]
+    command[command.index("6")] = "2000"
+    with subprocess.Popen([*command, "--workers", "1"]) as playing:
+        while not out.exists() or len(out.read_text().splitlines()) < 4:
+            assert playing.poll() is None
+        playing.kill()
+    lines = out.read_text().split("\n")[:4]
+    out.write_text("\n".join([*lines, '{"pairing": ["heur']))
+    again = tablier.tournament(CHEVAUX, ["heuristic", "uniform"], 6, seed=4, workers=1, out=out)
+    assert again.fresh == 3
+    assert counted(again) == counted(whole)
+    kept = tablier.tournament(CHEVAUX, ["heuristic", "uniform"], 6, seed=4, workers=1, out=out)
+    assert kept.fresh == 0
+    assert counted(kept) == counted(whole)
+
+
+def test_interrupted_it_tells_what_there_is_and_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def interrupt(self: Any, what: str, done: float) -> None:
+        if (what, done) == ("games", 3):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("tablier.cli.progress.Bar.show", interrupt)
+    out = str(tmp_path / "games.jsonl")
+    asked = ["tournament", *ASKED, "--workers", "1", "--lang", "en"]
+    assert main([*asked, "--out", out, "--json"]) == 130
+    found = capsys.readouterr()
+    plain = json.loads(found.out)
+    assert (plain["played"], plain["partial"]) == (3, True)
+    assert plain["pairings"][0]["games"] == 2  # one whole pair
+    assert f"--out {out}" in found.err
+    assert main(asked) == 130
+    found = capsys.readouterr()
+    assert "3 of 6 games" in found.out
+    assert "Nothing was saved" in found.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("archers 1 hero", "Levels: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10. Yardsticks: uniform, greedy"),
+        ("archers 1", "two contestants"),
+        ("archers 1 2 1", "simulate --policy 1"),
+        ("archers 1 2 --games 5", "for instance"),
+        ("archers 1 2 --games 0", "between 2 and"),
+        ("archers 1 greedy@nodes=5", "Write greedy"),
+        ("archers 1 2@nodes=many", "nodes=5000 or seconds=0.5"),
+        ("archers 1 2@depth=3", "nodes=5000 or seconds=0.5"),
+        ("archers 1 2@seconds=0", "number of seconds"),
+        ("archers 1 2 --nodes 0", "whole number from 1"),
+        ("archers 1 2 --nodes 5 --seconds 1", "Choose one"),
+        ("archers 1 2 --workers 0", "workers must be between"),
+        ("archers 1 2 --opening -1", "opening must be between"),
+        ("archers 1 2 --json --csv", "Choose one"),
+        ("archers 1 2 --out /nowhere/at/all.jsonl", "cannot be written"),
+        ("oie chance uniform --players 1", "two players"),
+    ],
+)
+def test_what_cannot_be_played_is_said(words: str, said: str, capsys: Any) -> None:
+    assert main(["tournament", *words.split(), "--lang", "en"]) == 2
+    found = capsys.readouterr()
+    assert said in found.err
+    assert found.out == ""
+
+
+def test_a_file_of_other_settings_or_of_somebody_else_is_left_alone(
+    tmp_path: Path, capsys: Any
+) -> None:
+    out = tmp_path / "games.jsonl"
+    asked = ["tournament", *ASKED, "--games", "2", "--workers", "1", "--lang", "en"]
+    assert main([*asked, "--out", str(out)]) == 0
+    before = out.read_text()
+    capsys.readouterr()
+    assert main([*asked, "--out", str(out), "--seed", "5"]) == 2
+    assert "seed is 4 there, and 5 is asked for" in capsys.readouterr().err
+    assert out.read_text() == before
+    for text in ("a letter", '{"tablier": "something"}\n', "\n\n"):
+        out.write_text(text)
+        assert main([*asked, "--out", str(out)]) == 2
+        assert "line 1: this is no file of a tournament" in capsys.readouterr().err
+        assert out.read_text() == text
+
+
+def test_a_function_that_cannot_be_sent_to_other_processes_is_refused() -> None:
+    with pytest.raises(tablier.TablierError) as refused:
+        tablier.tournament(CHEVAUX, [lambda position, seat: "", "uniform"], 2, workers=2)
+    assert "workers=1" in refused.value.say("en")
+
+
+# --- simulations --------------------------------------------------------------------------------
+
+
+def test_a_simulation_by_functions_is_the_same_again_and_says_how_it_was_played() -> None:
+    how: dict[str, Any] = {"policy": {0: "heuristic", 1: first_move}, "seed": 3, "detail": True}
+    one, other = (simulate(CHEVAUX, 4, threads=n, **how) for n in (1, 2))
+    assert one.tally == other.tally
+    assert one.visits is None or sum(one.visits) > 0
+    assert one.places
+    assert one.to_dict()["policy"] == "1=heuristic, 2=first_move"
+    assert one.to_dict()["compiled"] is False
+    assert "interpreted referee" in one.say("en")
+    assert "arbitre interprété" in one.say("fr")
+
+
+def test_the_referee_counts_what_the_compiled_rules_count() -> None:
+    # Nothing to choose: the same dice give the same games, whoever plays them.
+    seated = simulate("oie", 20, seed=1, threads=1, policy="chance", detail=True)
+    assert seated.tally == simulate("oie", 20, seed=1, detail=True).tally
+
+
+def test_a_simulation_takes_levels_by_seat_and_shows_one_of_its_games(capsys: Any) -> None:
+    asked = ["simulate", CHEVAUX, "--policy", "1=heuristic", "--policy", "2=easy@nodes=20"]
+    assert main([*asked, "--games", "3", "--threads", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["policy"] == "1=heuristic, 2=easy@nodes=20"
+    shown = []
+    for number in "012":
+        assert main([*asked, "--show", number]) == 0
+        shown.append(tablier.read(capsys.readouterr().out).final)
+    assert [sum(seat in end.winners for end in shown) / 3 for seat in (0, 1)] == found["wins"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("archers --policy hero", "Levels: 1, 2"),
+        ("archers --policy 3=uniform", "Seat 3"),
+        ("archers --policy 1=3 --policy 4", "--policy 1=7 --policy 2=uniform"),
+        ("archers --policy 1=3 --policy 1=4", "--policy 1=7 --policy 2=uniform"),
+    ],
+)
+def test_a_policy_that_nobody_knows_is_refused(words: str, said: str, capsys: Any) -> None:
+    assert main(["simulate", *words.split(), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_function_that_plays_no_legal_move_is_told_why() -> None:
+    with pytest.raises(tablier.IllegalMove) as refused:
+        simulate("archers", 1, policy=lambda position, seat: "a1-z9", threads=1, first="dark")
+    assert refused.value.rule
