@@ -49,7 +49,6 @@ TABLE = NOISE + 2
 SHIPPED = Path(__file__).with_name("weights.json")
 
 NEAR = 3  # steps from the wood at which an archer presses
-ENTERS = 2  # steps that one turn can make
 
 Weights = Mapping[str, float]
 
