@@ -78,7 +78,12 @@ class ArchersPlayer(Player):
             engine.forget()
             least = limit.nodes if level.nodes is None else min(limit.nodes, level.nodes)
             nodes, seconds = max(1, int(least * share)), None
-        return engine.think(s, nodes, seconds, level.depth, banned or ())
+        return engine.think(s, nodes, seconds, level.depth, banned or (), self._cores(limit))
+
+    def _cores(self, limit: Limit) -> int:
+        from tablier.lab.simulation import available
+
+        return available() if limit.cores is None else min(limit.cores, available())
 
     def _keep(self, s: State, thought: "Thought") -> None:
         """Remember what this thought says about the whole turn."""
