@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablier.games.archers.opponents import memory as v
-from tablier.games.archers.opponents.features import Weights, learned, table
+from tablier.games.archers.opponents.features import FLAWLESS, Flaws, Weights, learned, table
 from tablier.games.archers.opponents.search import ENTER, searching
 from tablier.games.archers.vocabulary import KINDS, MOST_SEEN, Field, State
 from tablier.lab.compiled import program
@@ -52,12 +52,12 @@ class Engine:
     """Thinks about positions of one game; what it has found out it remembers."""
 
     def __init__(
-        self, game: Game, weights: Weights | None = None, noise: int = 0, seed: int = 0,
+        self, game: Game, weights: Weights | None = None, flaws: Flaws = FLAWLESS,
         entries: int = ENTRIES,
     ) -> None:  # fmt: skip
         assert isinstance(game.o, Field)
         self._game = game
-        self._table = np.array(table(game.o, weights or learned(), noise, seed), np.int64)
+        self._table = np.array(table(game.o, weights or learned(), flaws), np.int64)
         self.entries = np.zeros((entries, 2), np.int64)
         self._searchers = [self._searcher()]
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tablier.games.archers import rules as r
-from tablier.games.archers.opponents.features import learned, scale
-from tablier.games.archers.opponents.levels import Level
+from tablier.games.archers.opponents.features import Flaws, learned, scale
+from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.reasons import reason
 from tablier.games.archers.vocabulary import State
@@ -102,7 +102,9 @@ class ArchersPlayer(Player):
             room = MOST_ENTRIES
             if self._level.nodes is not None:
                 room = min(room, max(LEAST_ENTRIES, 1 << self._level.nodes.bit_length()))
-            self._ready = Engine(self._game, learned(), self._level.noise, self._seed, room)
+            level = self._level
+            flaws = Flaws(level.noise, level.dreams, self._seed)
+            self._ready = Engine(self._game, tempered(learned(), level.temper), flaws, room)
         return self._ready
 
     # --- saying so ---

@@ -6,8 +6,8 @@ Written as factories over the rules, like all drivers.
 from collections.abc import Callable
 from typing import Any
 
-from tablier.games.archers.opponents.features import ARCHERS, STEPS
-from tablier.games.archers.opponents.judging import judging
+from tablier.games.archers.opponents.features import ARCHERS, DREAMS, SEED, STEPS
+from tablier.games.archers.opponents.judging import drawing, judging
 from tablier.games.archers.opponents.memory import ACTIONS, COUNTED, PROMISE, TAKEN, WIN
 from tablier.games.archers.vocabulary import (
     BACK,
@@ -120,12 +120,16 @@ def entering(rules: Any) -> Callable[..., int]:
 
 
 def settling(rules: Any) -> Callable[..., int]:
-    """The value where depth ends: shots are made, the wood is entered, the rest is judged."""
+    """The value where depth ends: shots are made, the wood is entered, the rest is judged.
+
+    A dreamer overlooks the shots and the walk now and then.
+    """
     shot_barred, target, exposed = rules.shot_barred, rules.target, rules.exposed
     remove, decides = rules.remove, rules.decides
     revive = rules.jit(undoing(rules)[1])
     enters = rules.jit(entering(rules))
     worth = rules.jit(judging(rules))
+    draw = rules.jit(drawing(rules))
 
     def settle(s: Any, o: Any, m: Any, ply: int, ago: int) -> int:
         seat = s.side
@@ -133,6 +137,9 @@ def settling(rules: Any) -> Callable[..., int]:
         taken = 0
         fired = s.fired
         won = 0
+        dreams = m.table[DREAMS]
+        if dreams and draw(s.key, m.table[SEED] + 1, 100) < dreams:
+            return worth(s, o, m.table, m.lists[COUNTED, ply])
         if s.left == 2 and exposed(s, enemy):
             for i in range(s.alive[seat]):
                 square = s.where[seat * MOST_ARCHERS + i]
