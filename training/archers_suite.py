@@ -1,159 +1,182 @@
-"""Find positions of Archers that test an engine: a win in one turn, a loss in one to be avoided.
+"""Find positions of Archers that test an engine, and what is right in each.
 
     python -m training.archers_suite --each 25 --seed 1 --out tests/archers_suite.json
 
-Games are played badly on purpose; each position is checked by trying every turn, and every answer.
-A position is kept where few turns do: one in eight at most.
+Games are played by clumsy, greedy and better players on boards of several sizes; every turn of a
+position, and every answer, is then tried (`archers_exhaustive`). A position is kept where few turns
+are right, and never for what the engine thinks of it. Of a kind each game gives one position.
+
+- win: a turn that wins.
+- two: a turn after which the next one wins, whatever the other side does.
+- king: the king stands under an arrow; turns after which the other side cannot win at once.
+- wood: the other side is about to walk in; the same.
+- shot: an archer stands under an arrow; every other turn costs at least two archers more, once the
+  other side has answered as hard as it can and one's own shots are made.
 """
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.levels import Level
-from tablier.games.archers.vocabulary import NOBODY, State
-from tablier.lab.compiled import program
+from tablier.games.archers.opponents.yardsticks import greedy
+from tablier.games.archers.vocabulary import KINDS, KING, MOST_ARCHERS, NOBODY, SHOT, State
+from tablier.games.archers.zones import watched
 from tablier.referee.game import Game
 from tablier.referee.position import Position
-from tablier.rulekit.build import layout, pack
-from training.duels import compiled, duel, held_back, open_archers, opened
+from training.archers_exhaustive import ALL, FORCES, LEAVES, LOSES, Judge
+from training.duels import Mover, duel, field, held_back, open_archers, opened, thinker
 
 CLUMSY = Level(300, 2, 120, 0.08)
-RARE = 8
-LONGEST = 12  # actions of a turn, and one more
+RIGHT = 24  # boards that right turns may lead to
+DEAR = 2  # archers: for one of them there may be something to be had in return
+RARE = 8  # and at most one in so many turns
+LAST = 12  # turns of a game that are looked at; for kings, all
 OPTIONS: tuple[dict[str, str], ...] = (
     {}, {"king": "on"}, {"woods": "corner"}, {"board": "7x9"}, {"board": "9x11", "king": "on"},
+    {"board": "11x11"}, {"woods": "corner", "king": "on"}, {"board": "7x10", "king": "on"},
 )  # fmt: skip
 
-
-def exhausting(rules: Any) -> Callable[..., None]:
-    """Try every turn from `states[0]`: `found` counts them, those that win, and those that do not
-    let the other side win in its next turn.
-    """
-    legal, apply = rules.legal, rules.apply
-
-    def wins(states: Any, words: Any, o: Any, room: Any, count: Any, at: int, mine: int) -> int:
-        """Whether any turn of a side from a level of the stack on wins; the stack is used above."""
-        level = at
-        turn = states[at].turns
-        count[level, 0] = legal(states[level], o, mine, room[level])
-        count[level, 1] = 0
-        while level >= at:
-            i = count[level, 1]
-            if i == count[level, 0]:
-                level -= 1
-                continue
-            count[level, 1] = i + 1
-            for k in range(words.shape[1]):
-                words[level + 1, k] = words[level, k]
-            apply(states[level + 1], o, mine, room[level, i])
-            if states[level + 1].winner == mine:
-                return 1
-            if states[level + 1].winner == NOBODY and states[level + 1].turns == turn:
-                level += 1
-                count[level, 0] = legal(states[level], o, mine, room[level])
-                count[level, 1] = 0
-        return 0
-
-    wins = rules.jit(wins)
-
-    def exhaust(states: Any, words: Any, o: Any, room: Any, count: Any, found: Any) -> None:
-        seat = states[0].side
-        turn = states[0].turns
-        for i in range(3):
-            found[i] = 0
-        level = 0
-        count[0, 0] = legal(states[0], o, seat, room[0])
-        count[0, 1] = 0
-        while level >= 0:
-            i = count[level, 1]
-            if i == count[level, 0]:
-                level -= 1
-                continue
-            count[level, 1] = i + 1
-            for k in range(words.shape[1]):
-                words[level + 1, k] = words[level, k]
-            apply(states[level + 1], o, seat, room[level, i])
-            if states[level + 1].winner == NOBODY and states[level + 1].turns == turn:
-                level += 1
-                count[level, 0] = legal(states[level], o, seat, room[level])
-                count[level, 1] = 0
-                continue
-            found[0] += 1
-            if states[level + 1].winner == seat:
-                found[1] += 1
-            elif states[level + 1].winner == NOBODY and wins(
-                states, words, o, room, count, level + 1, 1 - seat
-            ):
-                continue
-            found[2] += 1
-
-    return exhaust
+Kind = Callable[[Judge, Game, State], list[State]]
+"""The ends of the right turns, where a position is of this kind; else none."""
 
 
-class Judge:
-    """Exhaustive answers about positions of one game."""
-
-    def __init__(self, game: Game) -> None:
-        self._ready = program(game)
-        self._exhaust = compiled(game, exhausting)
-        self._states = np.zeros(2 * LONGEST, dtype=layout(State))
-        self._words = self._states.view(np.int64).reshape(2 * LONGEST, -1)
-        self._room = np.zeros((2 * LONGEST, self._ready.most_actions), np.int64)
-        self._count = np.zeros((2 * LONGEST, 2), np.int64)
-        self._found = np.zeros(3, np.int64)
-
-    def turns(self, s: State) -> tuple[int, int, int]:
-        """All turns, those that win, those after which the other side cannot win at once."""
-        self._states[0] = pack(s)
-        work = (self._states, self._words, self._ready.o, self._room, self._count, self._found)
-        self._exhaust(*work)
-        return int(self._found[0]), int(self._found[1]), int(self._found[2])
+def right(judge: Judge, s: State, test: Callable[[State], bool]) -> list[State]:
+    """The turns that pass a test, if they are few."""
+    ends = judge.turns(s)
+    found = [end for end in ends if test(end)]
+    return found if len(found) <= min(RIGHT, len(ends) // RARE) else []
 
 
-def kind_of(judge: Judge, s: State) -> str | None:
-    """What a position tests, if anything."""
-    turns, winning, safe = judge.turns(s)
-    if 0 < winning <= turns // RARE:
-        return "win"
-    if winning == 0 and 0 < safe <= turns // RARE:
-        return "save"
-    return None
+def win(judge: Judge, game: Game, s: State) -> list[State]:
+    """A turn that wins."""
+    if not judge.ask(s, LOSES):
+        return []
+    return right(judge, s, lambda end: end.winner == s.side)
+
+
+def two(judge: Judge, game: Game, s: State) -> list[State]:
+    """A turn after which the next wins."""
+    if judge.ask(s, LOSES):
+        return []
+    return right(judge, s, lambda end: end.winner == NOBODY and bool(judge.ask(end, FORCES)))
+
+
+def safe(judge: Judge, s: State) -> list[State]:
+    """Turns after which the other side cannot win at once."""
+    if judge.ask(s, LOSES):
+        return []
+    return right(judge, s, lambda end: end.winner != NOBODY or not judge.ask(end, LOSES))
+
+
+def king(judge: Judge, game: Game, s: State) -> list[State]:
+    """The king is to be saved."""
+    aimed_at = any(s.board[square] & KING for square in under_arrows(s))
+    return safe(judge, s) if aimed_at else []
+
+
+def wood(judge: Judge, game: Game, s: State) -> list[State]:
+    """The wood is to be saved."""
+    aimed_at = any(s.board[square] & KING for square in under_arrows(s))
+    return [] if aimed_at else safe(judge, s)
+
+
+def shot(judge: Judge, game: Game, s: State) -> list[State]:
+    """Archers are to be saved: nothing to shoot oneself, and something to lose."""
+    room = [0] * game.ruleset.most_actions
+    n = r.legal(s, field(game), s.side, room)
+    if not under_arrows(s) or any(action % KINDS == SHOT for action in room[:n]):
+        return []
+    if judge.ask(s, LOSES):
+        return []
+    most, left = -ALL, {}
+    for end in judge.turns(s):
+        if end.winner == NOBODY:
+            left[end.key] = judge.ask(end, LEAVES, most - DEAR)
+            most = max(most, left[end.key])
+    if abs(most) > ALL // 2:
+        return []
+    return right(judge, s, lambda end: left.get(end.key, -ALL) > most - DEAR)
+
+
+def under_arrows(s: State) -> list[int]:
+    """Where archers of the side to play stand in an enemy's zone."""
+    squares = s.where[s.side * MOST_ARCHERS : s.side * MOST_ARCHERS + s.alive[s.side]]
+    return [square for square in squares if watched(s, 1 - s.side, square)]
+
+
+KINDS_OF_TEST: dict[str, Kind] = {"win": win, "two": two, "king": king, "wood": wood, "shot": shot}
+
+
+def greedy_mover(game: Game, seed: int) -> Mover:
+    """The yardstick of that name, action by action."""
+    choose = greedy(game, seed)
+
+    def move(s: State) -> list[int]:
+        position = Position(game, s)
+        return [dict(position.actions(s.side))[choose(position, s.side)]]
+
+    return move
+
+
+def players(game: Game, number: int, seed: int) -> list[Mover]:
+    """Who plays this game: two clumsy ones, a greedy one and a better one, or two better ones."""
+    clumsy = [held_back(game, CLUMSY, 2 * seed + side, 300) for side in range(2)]
+    better = thinker(game, 1_500)
+    return (clumsy, [better, greedy_mover(game, seed)], [better, better])[number % 3]
+
+
+def met(game: Game, number: int, seed: int) -> Iterator[State]:
+    """The positions of a game, the last first, without their past."""
+    played = duel(game, players(game, number, seed), opened(game, seed))
+    for s in reversed(played.positions):
+        again = game.position(written(game, s)).s
+        assert isinstance(again, State)
+        yield again
+
+
+def written(game: Game, s: State) -> dict[str, Any]:
+    """Who stands where, and who plays."""
+    told = Position(game, s).state()
+    return {"board": told["board"], "side": told["side"]}
 
 
 def main() -> None:
     """Play, judge and write."""
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     asked.add_argument("--each", type=int, default=25)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("tests/archers_suite.json"))
     given = asked.parse_args()
-    kept: dict[str, list[dict[str, Any]]] = {"win": [], "save": []}
+    kept: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS_OF_TEST}
     number = 0
-    while any(len(found) < given.each for found in kept.values()):
+    while wanted := {kind for kind, found in kept.items() if len(found) < given.each}:
         number += 1
         options = OPTIONS[number % len(OPTIONS)]
+        if wanted == {"king"} and "king" not in options:
+            continue
         game = open_archers(**options)
         judge = Judge(game)
-        seed = given.seed * 1_000_003 + number
-        movers = [held_back(game, CLUMSY, 2 * seed + side, 300) for side in range(2)]
-        met = dict.fromkeys(kept, 0)
-        for s in reversed(duel(game, movers, opened(game, seed)).positions[-12:]):
-            kind = kind_of(judge, s)
-            # One of a kind from each game: others would be much alike.
-            if kind and not met[kind] and len(kept[kind]) < given.each:
-                met[kind] += 1
-                state = Position(game, s).state()
-                board = {"board": state["board"], "side": state["side"]}
-                kept[kind].append({"kind": kind, "options": options, **board})
+        for ago, s in enumerate(met(game, number, given.seed * 1_000_003 + number)):
+            for kind in sorted(wanted if ago < LAST else wanted & {"king"}):
+                ends = KINDS_OF_TEST[kind](judge, game, s)
+                if ends:
+                    entry = {"kind": kind, "options": options, **written(game, s)}
+                    if kind != "win":
+                        entry["right"] = sorted({written(game, end)["board"] for end in ends})
+                    kept[kind].append(entry)
+                    # Others from the same game would be much alike.
+                    wanted.remove(kind)
+        if number % 10 == 0:
+            print(number, {kind: len(found) for kind, found in kept.items()}, flush=True)
     found = [position for positions in kept.values() for position in positions]
     lines = ",\n".join(json.dumps(position) for position in found)
     given.out.write_text(f"[\n{lines}\n]\n")
-    print(f"{len(found)} positions from {number} games")
 
 
 if __name__ == "__main__":

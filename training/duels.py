@@ -10,8 +10,8 @@ import numba
 import tablier
 from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.engine import Engine
-from tablier.games.archers.opponents.features import Weights, learned
-from tablier.games.archers.opponents.levels import Level
+from tablier.games.archers.opponents.features import Flaws, Weights, learned
+from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.vocabulary import NOBODY, Field, State
 from tablier.lab.compiled import program
 from tablier.lab.policies import Factory
@@ -25,20 +25,21 @@ Mover = Callable[[State], Sequence[int]]
 
 @dataclass
 class Duel:
-    """One game: who won (-2: nobody), and the positions at the start of each turn."""
+    """One game: who won (-2: nobody), the positions at the start of each turn, and the last."""
 
     winner: int
     turns: int
     positions: list[State]
+    end: State
 
 
-def opened(game: Game, seed: int) -> State:
+def opened(game: Game, seed: int, turns: int = OPENING) -> State:
     """A position after some turns at random that nobody has won."""
     chance = Random(seed)
     room = [0] * game.ruleset.most_actions
     while True:
         s = state(game)
-        while s.turns < OPENING and s.winner == NOBODY:
+        while s.turns < turns and s.winner == NOBODY:
             n = r.legal(s, field(game), s.side, room)
             r.apply(s, field(game), s.side, chance.choice(room[:n]))
         if s.winner == NOBODY:
@@ -57,7 +58,7 @@ def duel(game: Game, movers: Sequence[Mover], s: State) -> Duel:
                 if s.winner != NOBODY or s.turns != turn:
                     break
                 r.apply(s, o, side, action)
-    return Duel(s.winner, s.turns, positions)
+    return Duel(s.winner, s.turns, positions, s)
 
 
 # --- players ----------------------------------------------------------------------------------
@@ -79,7 +80,9 @@ def thinker(
 
 def held_back(game: Game, level: Level, seed: int, most: int) -> Mover:
     """A level of the ladder; the highest, which has no budget of its own, gets `most` nodes."""
-    engine = Engine(game, learned(), level.noise, seed, entries=1 << 16)
+    flaws = Flaws(level.noise, level.dreams, seed)
+    entries = 1 << 16 if level.nodes and level.nodes < 50_000 else 1 << 20
+    engine = Engine(game, tempered(learned(), level.temper), flaws, entries)
     chance = Random(seed)
     room = [0] * game.ruleset.most_actions
 

@@ -86,8 +86,16 @@ def bots(name: "str | Path | Game") -> "tuple[BotCard, ...]":
     return opponents(name)
 
 
-def bot(name: "str | Path | Game", level: int | str | None = None, seed: int = 0) -> "Bot":
-    """An opponent of a game by its level; the strongest where none is named."""
+def bot(
+    name: "str | Path | Game",
+    level: int | str | None = None,
+    seed: int = 0,
+    cores: int | None = None,
+) -> "Bot":
+    """An opponent of a game by its level; the strongest where none is named.
+
+    Given seconds, it may think on as many cores at once as `cores` says; without it, on all.
+    """
     from tablier.opponents.bot import bot as opponent
 
-    return opponent(name, level, seed)
+    return opponent(name, level, seed, cores)

@@ -14,8 +14,11 @@ MOST_NODES = 10**12
 class Bot:
     """What `tablier.bot()` gives."""
 
-    def __init__(self, game: Game, card: BotCard, seed: int) -> None:
+    def __init__(self, game: Game, card: BotCard, seed: int, cores: int | None = None) -> None:
+        if cores is not None and (type(cores) is not int or cores < 1):
+            raise TablierError("cores", package=PACKAGE, found=str(cores))
         self.game = game
+        self.cores = cores
         self.card = card
         self.seed = seed
         self._player = bot_part(game.ruleset).player(card.id, game, seed)
@@ -24,13 +27,15 @@ class Bot:
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> str:
         """A legal move as text. `seconds` is for the seat's whole turn; `nodes` is repeatable."""
-        return self._player.choose(self._seen(position, seat), seat, checked_limit(seconds, nodes))
+        limit = checked_limit(seconds, nodes, self.cores)
+        return self._player.choose(self._seen(position, seat), seat, limit)
 
     def advise(
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> list[Advice]:
         """The seat's moves, the best first, each with its value and why."""
-        return self._player.advise(self._seen(position, seat), seat, checked_limit(seconds, nodes))
+        limit = checked_limit(seconds, nodes, self.cores)
+        return self._player.advise(self._seen(position, seat), seat, limit)
 
     def _seen(self, position: Position, seat: int) -> Position:
         """The position as the seat may see it: nothing else reaches whoever thinks."""
@@ -49,8 +54,16 @@ def bots(name: str | Path | Game) -> tuple[BotCard, ...]:
     return bot_part(_game(name).ruleset).cards()
 
 
-def bot(name: str | Path | Game, level: int | str | None = None, seed: int = 0) -> Bot:
-    """An opponent by its level; the strongest where none is named."""
+def bot(
+    name: str | Path | Game,
+    level: int | str | None = None,
+    seed: int = 0,
+    cores: int | None = None,
+) -> Bot:
+    """An opponent by its level; the strongest where none is named.
+
+    `cores` limits those that it may think on at once; without it, all that there are.
+    """
     game = _game(name)
     cards = {card.id: card for card in bot_part(game.ruleset).cards()}
     wanted = next(reversed(cards)) if level is None else str(level)
@@ -59,14 +72,16 @@ def bot(name: str | Path | Game, level: int | str | None = None, seed: int = 0) 
         raise TablierError(
             "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted
         )
-    return Bot(game, cards[wanted], seed)
+    return Bot(game, cards[wanted], seed, cores)
 
 
 def _game(name: str | Path | Game) -> Game:
     return name if isinstance(name, Game) else open_game(name)
 
 
-def checked_limit(seconds: float = SECONDS, nodes: int | None = None) -> Limit:
+def checked_limit(
+    seconds: float = SECONDS, nodes: int | None = None, cores: int | None = None
+) -> Limit:
     """A time to think, or an error that says what one is."""
     if nodes is not None and (type(nodes) is not int or not 0 < nodes <= MOST_NODES):
         raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=str(MOST_NODES))
@@ -76,4 +91,4 @@ def checked_limit(seconds: float = SECONDS, nodes: int | None = None) -> Limit:
         or not (0 < seconds <= LONGEST)
     ):
         raise TablierError("seconds", package=PACKAGE, found=str(seconds), most=str(int(LONGEST)))
-    return Limit(float(seconds), nodes)
+    return Limit(float(seconds), nodes, cores)

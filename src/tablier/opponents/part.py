@@ -35,6 +35,7 @@ class Limit(NamedTuple):
 
     seconds: float = SECONDS
     nodes: int | None = None  # instead of seconds: the same answer on every machine
+    cores: int | None = None  # that thinking by the clock may use; None: all there are
 
 
 class Advice(NamedTuple):

@@ -1,13 +1,19 @@
-"""The engine of Archers: memory for the compiled search, and deeper and deeper until time is up."""
+"""The engine of Archers: memory for the compiled search, and deeper and deeper until time is up.
+
+By the clock it searches on several cores: each looks at the position for itself, one depth apart,
+and all share what they find out in one table. Counted in nodes it searches on one, so that its
+answer is the same everywhere.
+"""
 
 import time
 from collections.abc import Collection
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from tablier.games.archers.opponents import memory as v
-from tablier.games.archers.opponents.features import Weights, learned, table
+from tablier.games.archers.opponents.features import FLAWLESS, Flaws, Weights, learned, table
 from tablier.games.archers.opponents.search import ENTER, searching
 from tablier.games.archers.vocabulary import KINDS, MOST_SEEN, Field, State
 from tablier.lab.compiled import program
@@ -20,6 +26,7 @@ ROOM_FOR_LINE = v.MOST_PLIES // 2  # turns that a line may add to those seen
 SLICE = 4096  # nodes between two looks at the clock
 NO_LIMIT = 1 << 60
 EXTENSIONS = 4  # plies by which a line under threat may outgrow twice its depth
+MOST_CORES = 16  # more of them would mostly do the same
 
 
 class Thought(NamedTuple):
@@ -31,35 +38,32 @@ class Thought(NamedTuple):
     nodes: int
 
 
+class Task(NamedTuple):
+    """How long to think, and about what."""
+
+    begun: int  # turns played before
+    nodes: int
+    ends: float | None  # by the clock
+    depth: int
+    banned: list[int]
+
+
 class Engine:
     """Thinks about positions of one game; what it has found out it remembers."""
 
     def __init__(
-        self, game: Game, weights: Weights | None = None, noise: int = 0, seed: int = 0,
+        self, game: Game, weights: Weights | None = None, flaws: Flaws = FLAWLESS,
         entries: int = ENTRIES,
     ) -> None:  # fmt: skip
-        ready = program(game)
         assert isinstance(game.o, Field)
-        self._o = ready.o
-        self._search = ready.driver(searching)
-        self._m = v.Memory(
-            table=np.array(table(game.o, weights or learned(), noise, seed), np.int64),
-            info=np.zeros(v.INFO, np.int64),
-            frames=np.zeros((v.MOST_PLIES, v.FRAME), np.int64),
-            lists=np.zeros((v.LISTS, v.MOST_PLIES, v.MOST_MOVES), np.int64),
-            line=np.zeros((v.MOST_PLIES, v.MOST_PLIES), np.int64),
-            entries=np.zeros((entries, 2), np.int64),
-            tried=np.zeros((v.MOST_PLIES, v.TRIED, 2), np.int64),
-            history=np.zeros((4, 225 * KINDS), np.int64),
-            killers=np.zeros((v.MOST_PLIES + 2, 2), np.int64),
-            banned=np.zeros(225 * KINDS, np.int64),
-        )
-        self._m.info[v.PLY] = -1
-        self._search(pack(State()), self._o, self._m, 0)  # compiles: not in the time to think
+        self._game = game
+        self._table = np.array(table(game.o, weights or learned(), flaws), np.int64)
+        self.entries = np.zeros((entries, 2), np.int64)
+        self._searchers = [self._searcher()]
 
     def forget(self) -> None:
         """Forget other positions: an answer then depends on the question alone."""
-        self._m.entries[:] = 0
+        self.entries[:] = 0
 
     def think(
         self,
@@ -68,27 +72,84 @@ class Engine:
         seconds: float | None = None,
         depth: int = DEEPEST,
         banned: Collection[int] = (),
+        cores: int = 1,
     ) -> Thought:
         """Search to some depth, as long as there are nodes and time; at least one manoeuvre deep.
 
-        `banned` are first actions that are not to be considered.
+        `banned` are first actions that are not to be considered. Nodes are counted on one core.
         """
-        began = time.perf_counter()
+        ends = None if seconds is None else time.perf_counter() + seconds
         most = NO_LIMIT if nodes is None else nodes
+        task = Task(s.turns, most, ends, depth, list(banned))
+        packed = pack(_shortened(s))
+        wanted = 1 if nodes is not None else min(cores, MOST_CORES)
+        while len(self._searchers) < wanted:
+            self._searchers.append(self._searcher())
+        found: list[Thought] = []
+        enough = Event()
+
+        def help_out(number: int) -> None:
+            # One starts a manoeuvre deeper than the other, so that they do not do the same.
+            found.append(self._searchers[number].deepen(packed, task, enough, 1 + number % 2))
+            enough.set()
+
+        helpers = [Thread(target=help_out, args=(i,), daemon=True) for i in range(1, wanted)]
+        for helper in helpers:
+            helper.start()
+        found.insert(0, self._searchers[0].deepen(packed, task, enough))
+        enough.set()
+        for helper in helpers:
+            helper.join()
+        best = max(found, key=lambda thought: (thought.value > v.SURE, thought.depth))
+        return best._replace(nodes=sum(thought.nodes for thought in found))
+
+    def look(self, s: Any, depth: int, nodes: int) -> bool:
+        """Search a packed position to one depth; False if nodes ran out before the end."""
+        return self._searchers[0].look(s, depth, nodes, None, Event())
+
+    def _searcher(self) -> "Searcher":
+        return Searcher(self._game, self._table, self.entries)
+
+
+class Searcher:
+    """What one core needs to search; the table of positions is everybody's."""
+
+    def __init__(self, game: Game, worths: Any, entries: Any) -> None:
+        ready = program(game)
+        self._o = ready.o
+        self._search = ready.driver(searching)
+        self._m = v.Memory(
+            table=worths,
+            info=np.zeros(v.INFO, np.int64),
+            frames=np.zeros((v.MOST_PLIES, v.FRAME), np.int64),
+            lists=np.zeros((v.LISTS, v.MOST_PLIES, v.MOST_MOVES), np.int64),
+            line=np.zeros((v.MOST_PLIES, v.MOST_PLIES), np.int64),
+            entries=entries,
+            tried=np.zeros((v.MOST_PLIES, v.TRIED, 2), np.int64),
+            history=np.zeros((4, 225 * KINDS), np.int64),
+            killers=np.zeros((v.MOST_PLIES + 2, 2), np.int64),
+            banned=np.zeros(225 * KINDS, np.int64),
+        )
+        self._m.info[v.PLY] = -1
+        self._search(pack(State()), self._o, self._m, 0)  # compiles: not in the time to think
+
+    def deepen(self, packed: Any, task: Task, enough: Event, first: int = 1) -> Thought:
+        """Search deeper and deeper, until a limit is reached or somebody else has finished."""
         m = self._m
         m.banned[:] = 0
-        m.banned[list(banned)] = 1
+        m.banned[task.banned] = 1
         m.history[:] = 0
         m.killers[:] = -1
         m.tried[:] = 0
         m.info[:] = 0
-        m.info[v.BEGUN] = s.turns
-        packed = pack(_shortened(s))
+        m.info[v.BEGUN] = task.begun
         found = Thought(0, (), 0, 0)
-        for reached in range(1, depth + 1):
-            # The first manoeuvre is always looked at, so that there is something to play.
-            ends = None if seconds is None or reached == 1 else began + seconds
-            done = self.look(packed.copy(), reached, NO_LIMIT if reached == 1 else most, ends)
+        for reached in range(first, task.depth + 1):
+            if reached == 1:
+                # The first manoeuvre is always looked at, so that there is something to play.
+                done = self.look(packed.copy(), reached, NO_LIMIT, None, Event())
+            else:
+                done = self.look(packed.copy(), reached, task.nodes, task.ends, enough)
             line = tuple(m.line[0, 1 : m.line[0, 0] + 1].tolist())
             if not done:
                 # Broken off; the best line so far of the deeper look is still to be preferred.
@@ -99,8 +160,8 @@ class Engine:
                 break
         return found._replace(nodes=int(m.info[v.NODES]))
 
-    def look(self, s: Any, depth: int, nodes: int, ends: float | None = None) -> bool:
-        """Search a packed position to one depth; False if nodes or time ran out before the end."""
+    def look(self, s: Any, depth: int, nodes: int, ends: float | None, enough: Event) -> bool:
+        """Search a packed position to one depth; False if broken off before the end."""
         m = self._m
         m.info[v.PLY] = 0
         m.info[v.FURTHEST] = 2 * depth + EXTENSIONS
@@ -113,7 +174,8 @@ class Engine:
         done = False
         while not done:
             spent = int(m.info[v.NODES])
-            if spent >= nodes or (ends is not None and time.perf_counter() >= ends):
+            late = ends is not None and time.perf_counter() >= ends
+            if spent >= nodes or late or enough.is_set():
                 break
             done = bool(self._search(s, self._o, m, min(spent + SLICE, nodes)))
         return done

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablier.games.archers.field import WOOD
 from tablier.games.archers.vocabulary import WALL, Field
@@ -42,16 +42,27 @@ STEPS = 1800  # by side * 225 + square: from the enemy's wood
 KING_AWAY = 2250  # by side * 225 + square
 WOODS = 2700  # by side * 9: the squares of its wood
 WEIGHTS = 2718  # from "threatened-1" on
-NOISE = WEIGHTS + len(NAMES) - AT["threatened-1"]  # how far an opponent may misjudge, and its seed
-SEED = NOISE + 1
-TABLE = NOISE + 2
+NOISE = WEIGHTS + len(NAMES) - AT["threatened-1"]  # how far an opponent may misjudge
+DREAMS = NOISE + 1  # of a hundred positions at the end of a line, where it sees no threat
+SEED = NOISE + 2  # which ones
+TABLE = NOISE + 3
 
 SHIPPED = Path(__file__).with_name("weights.json")
 
 NEAR = 3  # steps from the wood at which an archer presses
-ENTERS = 2  # steps that one turn can make
 
 Weights = Mapping[str, float]
+
+
+class Flaws(NamedTuple):
+    """What keeps an opponent from judging as well as it could."""
+
+    noise: int = 0  # by how many hundredths of an archer it may misjudge a position
+    dreams: int = 0  # of a hundred positions at the end of a line, where it sees no threat
+    seed: int = 0  # which ones
+
+
+FLAWLESS = Flaws()
 
 
 def learned() -> Weights:
@@ -71,7 +82,7 @@ def _shipped() -> dict[str, Any]:
     return found
 
 
-def table(o: Field, weights: Weights, noise: int = 0, seed: int = 0) -> list[int]:
+def table(o: Field, weights: Weights, flaws: Flaws = FLAWLESS) -> list[int]:
     """What a field makes of the weights."""
     made = [0] * TABLE
     for side in range(2):
@@ -85,7 +96,7 @@ def table(o: Field, weights: Weights, noise: int = 0, seed: int = 0) -> list[int
         wood = [square for square in range(o.cells) if o.wood[square] == side]
         made[WOODS + side * 9 : WOODS + side * 9 + 9] = wood
     made[WEIGHTS:NOISE] = [round(weights[name]) for name in NAMES[AT["threatened-1"] :]]
-    made[NOISE], made[SEED] = noise, seed & 0xFFFFFFFF
+    made[NOISE], made[DREAMS], made[SEED] = flaws.noise, flaws.dreams, flaws.seed & 0xFFFFFFFF
     return made
 
 

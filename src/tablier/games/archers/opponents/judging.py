@@ -79,9 +79,23 @@ def counting(rules: Any) -> Callable[..., None]:
     return count
 
 
+def drawing(rules: Any) -> Callable[..., int]:
+    """A number from 0 on, as if by chance; for the same position the same each time it is met."""
+
+    def draw(key: int, seed: int, most: int) -> int:
+        mixed = (key ^ seed) & 0xFFFFFFFF
+        mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+        mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
+        mixed ^= mixed >> 13
+        return mixed % most
+
+    return draw
+
+
 def judging(rules: Any) -> Callable[..., int]:
     """How the side to play stands, in hundredths of an archer."""
     count = rules.jit(counting(rules))
+    draw = rules.jit(drawing(rules))
 
     def worth(s: Any, o: Any, table: Any, out: Any) -> int:
         seat = s.side
@@ -97,12 +111,7 @@ def judging(rules: Any) -> Callable[..., int]:
             total += stand if side == seat else -stand
         noise = table[NOISE]
         if noise:
-            # The same position is misjudged alike each time it is met.
-            mixed = (s.key ^ table[SEED]) & 0xFFFFFFFF
-            mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-            mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
-            mixed ^= mixed >> 13
-            error = mixed % (2 * noise + 1) - noise
+            error = draw(s.key, table[SEED], 2 * noise + 1) - noise
             total += error if seat == 0 else -error
         return total
 

@@ -76,7 +76,7 @@ class Memory(NamedTuple):
     frames: Any
     lists: Any
     line: Any  # by ply: how long the best line from there is, then its actions
-    entries: Any  # the transposition table: keys, and what was found
+    entries: Any  # the transposition table: what was found, after its key crossed with it (xor)
     tried: Any  # by ply and board: its key, and the turn and first manoeuvre that led to it
     history: Any  # by side and manoeuvre of the turn: how often an action was too good
     killers: Any  # by ply: the two last actions that were

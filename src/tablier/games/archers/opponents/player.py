@@ -5,8 +5,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tablier.games.archers import rules as r
-from tablier.games.archers.opponents.features import learned, scale
-from tablier.games.archers.opponents.levels import Level
+from tablier.games.archers.opponents.features import Flaws, learned, scale
+from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.reasons import reason
 from tablier.games.archers.vocabulary import State
@@ -78,7 +78,12 @@ class ArchersPlayer(Player):
             engine.forget()
             least = limit.nodes if level.nodes is None else min(limit.nodes, level.nodes)
             nodes, seconds = max(1, int(least * share)), None
-        return engine.think(s, nodes, seconds, level.depth, banned or ())
+        return engine.think(s, nodes, seconds, level.depth, banned or (), self._cores(limit))
+
+    def _cores(self, limit: Limit) -> int:
+        from tablier.lab.simulation import available
+
+        return available() if limit.cores is None else min(limit.cores, available())
 
     def _keep(self, s: State, thought: "Thought") -> None:
         """Remember what this thought says about the whole turn."""
@@ -97,7 +102,9 @@ class ArchersPlayer(Player):
             room = MOST_ENTRIES
             if self._level.nodes is not None:
                 room = min(room, max(LEAST_ENTRIES, 1 << self._level.nodes.bit_length()))
-            self._ready = Engine(self._game, learned(), self._level.noise, self._seed, room)
+            level = self._level
+            flaws = Flaws(level.noise, level.dreams, self._seed)
+            self._ready = Engine(self._game, tempered(learned(), level.temper), flaws, room)
         return self._ready
 
     # --- saying so ---

@@ -6,14 +6,16 @@ Written as factories over the rules, like all drivers.
 from collections.abc import Callable
 from typing import Any
 
-from tablier.games.archers.opponents.features import ARCHERS, ENTERS, STEPS
-from tablier.games.archers.opponents.judging import judging
+from tablier.games.archers.opponents.features import ARCHERS, DREAMS, SEED, STEPS
+from tablier.games.archers.opponents.judging import drawing, judging
 from tablier.games.archers.opponents.memory import ACTIONS, COUNTED, PROMISE, TAKEN, WIN
 from tablier.games.archers.vocabulary import (
     BACK,
     FACING,
+    FORWARD,
     KIND,
     KINDS,
+    LEFT,
     MOST_ARCHERS,
     RIGHT,
     SHOT,
@@ -49,36 +51,68 @@ def undoing(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
 
 def entering(rules: Any) -> Callable[..., int]:
     """Can one archer of the side to play walk into the wood with the manoeuvres that are left?"""
-    step_barred, lift, put = rules.step_barred, rules.lift, rules.put
+    step_barred, heading, action_of = rules.step_barred, rules.heading, rules.action_of
+    step, pivot, turn, lift, put = rules.step, rules.pivot, rules.turn, rules.lift, rules.put
+
+    def walks_in(s: Any, o: Any, seat: int, square: int) -> int:
+        """Does one step of the archer on this square lead into the wood?"""
+        for kind in range(FORWARD, BACK + 1):
+            way = heading(s.board[square], kind)
+            to = o.next[square * 4 + way]
+            if to != WALL and o.wood[to] == 1 - seat:
+                action = action_of(o, seat, square, kind)
+                if step_barred(s, o, seat, square, way, action) == 0:
+                    return 1
+        return 0
+
+    walks_in = rules.jit(walks_in)
+
+    def turns_in(s: Any, o: Any, seat: int, square: int) -> int:
+        """Does a turn on the spot, then a step?"""
+        cell = s.board[square]
+        for kind in range(LEFT, RIGHT + 1):
+            pivot(s, o, seat, square, kind)
+            found = walks_in(s, o, seat, square)
+            turn(s, o, square, cell & FACING)
+            if found:
+                return 1
+        return 0
+
+    turns_in = rules.jit(turns_in)
+
+    def steps_in(s: Any, o: Any, table: Any, seat: int, square: int) -> int:
+        """Do two steps?"""
+        cell = s.board[square]
+        for kind in range(FORWARD, BACK + 1):
+            way = heading(cell, kind)
+            to = o.next[square * 4 + way]
+            if to == WALL or table[STEPS + seat * 225 + to] > 1:
+                continue
+            action = action_of(o, seat, square, kind)
+            if step_barred(s, o, seat, square, way, action) == 0:
+                at = step(s, o, seat, square, kind)
+                found = walks_in(s, o, seat, at)
+                lift(s, o, at)
+                put(s, o, square, cell)
+                if found:
+                    return 1
+        return 0
+
+    steps_in = rules.jit(steps_in)
 
     def enters(s: Any, o: Any, table: Any) -> int:
         seat = s.side
         for i in range(s.alive[seat]):
             square = s.where[seat * MOST_ARCHERS + i]
             far = table[STEPS + seat * 225 + square]
-            if far > ENTERS or far > s.left:
+            if far > s.left:
                 continue
-            cell = s.board[square]
-            for way in range(4):
-                to = o.next[square * 4 + way]
-                if to == WALL or table[STEPS + seat * 225 + to] >= far:
-                    continue
-                along = (way ^ cell) & 1 == 0
-                if not along and (far == 2 or s.left == 1):
-                    continue
-                if step_barred(s, o, seat, square, way, -2):
-                    continue
-                if far == 1:
+            if far <= 1 and walks_in(s, o, seat, square):
+                return 1
+            if s.left == 2:
+                if far <= 1 and turns_in(s, o, seat, square):
                     return 1
-                beyond = o.next[to * 4 + way]
-                if beyond == WALL or table[STEPS + seat * 225 + beyond]:
-                    continue
-                lift(s, o, square)
-                put(s, o, to, cell)
-                barred = step_barred(s, o, seat, to, way, -2)
-                lift(s, o, to)
-                put(s, o, square, cell)
-                if barred == 0:
+                if far == 2 and steps_in(s, o, table, seat, square):
                     return 1
         return 0
 
@@ -86,12 +120,16 @@ def entering(rules: Any) -> Callable[..., int]:
 
 
 def settling(rules: Any) -> Callable[..., int]:
-    """The value where depth ends: shots are made, the wood is entered, the rest is judged."""
+    """The value where depth ends: shots are made, the wood is entered, the rest is judged.
+
+    A dreamer overlooks the shots and the walk now and then.
+    """
     shot_barred, target, exposed = rules.shot_barred, rules.target, rules.exposed
     remove, decides = rules.remove, rules.decides
     revive = rules.jit(undoing(rules)[1])
     enters = rules.jit(entering(rules))
     worth = rules.jit(judging(rules))
+    draw = rules.jit(drawing(rules))
 
     def settle(s: Any, o: Any, m: Any, ply: int, ago: int) -> int:
         seat = s.side
@@ -99,6 +137,9 @@ def settling(rules: Any) -> Callable[..., int]:
         taken = 0
         fired = s.fired
         won = 0
+        dreams = m.table[DREAMS]
+        if dreams and draw(s.key, m.table[SEED] + 1, 100) < dreams:
+            return worth(s, o, m.table, m.lists[COUNTED, ply])
         if s.left == 2 and exposed(s, enemy):
             for i in range(s.alive[seat]):
                 square = s.where[seat * MOST_ARCHERS + i]

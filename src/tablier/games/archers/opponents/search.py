@@ -180,8 +180,8 @@ def arriving(rules: Any) -> Callable[..., int]:
             key ^= (mixed * 0x9E3779B97F4A7C1) & BITS
         entry = m.entries[key & (len(m.entries) - 1)]
         hint = -1
-        if entry[0] == key:
-            data = entry[1]
+        data = entry[1]
+        if entry[0] ^ data == key:
             hint = (data & 2047) - 1
             if not wide and ((data >> 13) & 127) >= depth:
                 value = (data >> 20) - ALL
@@ -272,9 +272,11 @@ def trying(rules: Any) -> Callable[..., int]:
         elif best < -SURE:
             best -= frame[AGO]
         entry = m.entries[frame[KEY] & (len(m.entries) - 1)]
-        entry[0] = frame[KEY]
         found = ((best + ALL) << 20) | (frame[DEPTH] << 13) | (frame[BOUND] << 11)
-        entry[1] = found | (frame[CHOSEN] + 1)
+        found |= frame[CHOSEN] + 1
+        # Others write here at the same time: two halves that do not belong together give no key.
+        entry[0] = frame[KEY] ^ found
+        entry[1] = found
         return UP
 
     leave = rules.jit(leave)
