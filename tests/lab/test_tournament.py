@@ -293,6 +293,9 @@ def test_a_function_that_cannot_be_sent_to_other_processes_is_refused() -> None:
     with pytest.raises(tablier.TablierError) as refused:
         tablier.tournament(CHEVAUX, [lambda position, seat: "", "uniform"], 2, workers=2)
     assert "workers=1" in refused.value.say("en")
+    with pytest.raises(tablier.TablierError) as refused:
+        simulate(CHEVAUX, 2, policy=lambda position, seat: "", threads=2)
+    assert "threads=1" in refused.value.say("en")
 
 
 # --- simulations --------------------------------------------------------------------------------

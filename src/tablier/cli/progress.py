@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tablier.words import Message, Value
-from tablier.words.numbers import number
+from tablier.words.numbers import decimal, number
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 PACKAGE = "tablier.lab"
 A_WHILE = 60
 """Seconds from which on it is said beforehand how long it takes, terminal or not."""
+
+SLOW = 10
+"""Fewer games a second are told with a decimal."""
 
 COUNTED = ("games", "states")  # the others are shares, or cannot be counted
 SHARES = ("turns", "moves")
@@ -68,8 +71,9 @@ class Bar:
 
     def _rate(self) -> str:
         assert self._bar
-        speed = number(round(self._bar.tasks[0].speed or 0), self.lang)
-        return self._said("each-second", speed=speed)
+        speed = self._bar.tasks[0].speed or 0.0
+        said = number(round(speed), self.lang) if speed >= SLOW else decimal(speed, self.lang, 1)
+        return self._said("each-second", speed=said)
 
     def _print(self, text: str) -> None:
         if self._bar:

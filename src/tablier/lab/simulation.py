@@ -18,7 +18,7 @@ from tablier.lab.seated import play_seated
 from tablier.lab.shooting import Archers
 from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.lab.units import turns
-from tablier.lab.workers import Hands, Own, Processes, Threads
+from tablier.lab.workers import Hands, Own, Processes, Threads, can_travel
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 
@@ -158,6 +158,7 @@ def _workers(
     elif hands == 1:
         yield Own(do)
     else:
+        can_travel(setup)
         with Processes(hands, do) as processes:
             yield processes
 

@@ -7,6 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, Thr
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from pickle import PicklingError, dumps
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tablier.words.errors import TablierError
@@ -130,6 +131,14 @@ _asked_to_stop: Callable[[], bool] | None = None
 def stopped() -> bool:
     """Should whoever does a long task leave it?"""
     return _asked_to_stop is not None and _asked_to_stop()
+
+
+def can_travel(setup: object) -> None:
+    """Refuse what another process cannot be sent: a function that it would not find."""
+    try:
+        dumps(setup)
+    except (PicklingError, AttributeError, TypeError) as error:
+        raise TablierError("cannot-travel", package=PACKAGE, reason=str(error)) from None
 
 
 def _begin(stop: Any, shares: Any) -> None:

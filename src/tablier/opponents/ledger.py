@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
+from tablier import __version__
 from tablier.opponents.games import Meeting, Pairing, Played, told, understood
 from tablier.opponents.part import PACKAGE
 from tablier.words.errors import TablierError, reason
@@ -59,6 +60,7 @@ def settings(setup: Meeting) -> dict[str, Any]:
     """All that games depend on, by the names that one asks for it by."""
     return {
         "tablier": KIND,
+        "version": __version__,  # another one may play otherwise
         "game": setup.id,
         "board": setup.source or None,
         "players": setup.players,

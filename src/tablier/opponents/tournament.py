@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
-from pickle import PicklingError, dumps
 
 from tablier.lab.by_referee import warm_up
 from tablier.lab.opening import lab_game, remember
 from tablier.lab.progress import Progress, silent
 from tablier.lab.simulation import available
-from tablier.lab.workers import Hands, Own, Processes
+from tablier.lab.workers import Hands, Own, Processes, can_travel
 from tablier.opponents.contestants import Named, contestants, opening_of
 from tablier.opponents.games import SIDES, Meeting, Played, Task, play_game
 from tablier.opponents.ledger import Key, Ledger, ledger
@@ -171,18 +170,10 @@ def _hands(
     if hands == 1:
         yield Own(play_game)
         return
-    _can_travel(setup)
+    can_travel(setup)
     timed = any(one.limit and one.limit.nodes is None for one in setup.contestants)
     with Processes(hands, play_game, apart=timed) as processes:
         yield processes
-
-
-def _can_travel(setup: Meeting) -> None:
-    """Refuse functions that another process cannot find."""
-    try:
-        dumps(setup)
-    except (PicklingError, AttributeError, TypeError) as error:
-        raise TablierError("cannot-travel", package=PACKAGE, reason=str(error)) from None
 
 
 def _write(result: Tournament, folder: Path) -> None:
