@@ -14,11 +14,14 @@ import numpy as np
 from tablier.games.goose.opponents.pairs import Growth, Pairs, Part
 from tablier.games.goose.scatter import Point, Scatter, chances
 
-SWEEPS = 12  # between two improvements
-SETTLED = 1e-6  # a change of a value that need not be followed further
+SWEEPS = 18  # between two improvements
+STRIDE = 6  # sweeps from one leap ahead to the next
+SURE = 0.99  # leaps are not too long
+TINY = 1e-300
+SETTLED = 1e-5  # a change of a value that need not be followed further
 CLOSE = 2e-3  # what aiming otherwise may at most gain, in any state, of the chance to win
 BOLD = 4  # rounds that trust the latest aims alone; then they are mixed with those before
-MOST_ROUNDS = 24
+MOST_ROUNDS = 10
 FACING = 6  # rounds in which two find their aims in a state that is not among the solved ones
 ALIKE = 1e-9  # of two aims that are worth the same, the one nearer to the middle is taken
 
@@ -72,21 +75,26 @@ class Duel:
         self._round = 0
 
     def payoff(self, mine: Part, theirs: Part, until: float | None = None) -> Any:
-        """By what its volley leaves behind: what an archer may then hope for.
-
-        The first call solves the board; `until` is a time at which it makes do with what it has,
-        and a later call goes on from there.
-        """
+        """By what its volley leaves behind: what an archer may then hope for."""
         self.pairs.look_into(mine, theirs)
-        shape = len(self.pairs.index), self.pairs.landings.count
-        if self.shots.shape != shape:
-            self._make_room(*shape)
-        while self._round < MOST_ROUNDS and (until is None or perf_counter() < until):
-            self._improve()
+        self.solve(until)
         worth = self.worth(self.values)
         there = self.pairs.index.get((theirs, mine))
         facing = self._facing(mine, theirs, worth) if there is None else self.shots[there]
         return worth @ facing
+
+    def solve(self, until: float | None = None) -> None:
+        """Find the best aims in all states, unless they are known.
+
+        `until` is a time at which it makes do with good ones; a later call goes on from there.
+        """
+        shape = len(self.pairs.index), self.pairs.landings.count
+        if self.shots.shape != shape:
+            self._make_room(shape[0])
+        while self._round < BOLD or (
+            self._round < MOST_ROUNDS and (until is None or perf_counter() < until)
+        ):
+            self._improve()
 
     def worth(self, values: Any) -> Any:
         """By what both leave behind: what the first one may then hope for."""
@@ -97,17 +105,31 @@ class Duel:
         """The shots of whoever aims at the middle, whatever the state."""
         return self._shots([[np.zeros((1, 1), int)] * 3 for _ in self.pairs.archery])
 
+    def best(self, payoff: Any) -> Any:
+        """The best shots of every state, by what volleys leave behind there."""
+        plans = [plan(each.growth, payoff[each.states], self.table) for each in self.pairs.archery]
+        return self._shots([each.aims for each in plans])
+
     def evaluate(self, mine: Any, theirs: Any, values: Any, sweeps: int, settled: float) -> Any:
-        """What the states are worth where the two shoot as told, from a first guess on."""
-        facing = theirs[self.pairs.mirror]
-        for _ in range(sweeps):
-            before = values
-            values = ((facing @ self.worth(before).T) * mine).sum(axis=1)
-            if np.abs(values - before).max() < settled:
+        """What the states are worth where the two shoot as told, from a first guess on.
+
+        Before long all values change by the same part less each time: then they are put where that
+        leads, and looked at once more.
+        """
+        facing, before = theirs[self.pairs.mirror], np.zeros_like(values)
+        for sweep in range(sweeps):
+            new = ((facing @ self.worth(values).T) * mine).sum(axis=1)
+            change = new - values
+            values = new
+            if np.abs(change).max() < settled:
                 break
+            if sweep % STRIDE == STRIDE - 2:
+                part = float(change @ before) / max(float(before @ before), TINY)
+                values = values + change * (part / (1 - part) if 0 < part < SURE else 0.0)
+            before = change
         return values
 
-    def _make_room(self, states: int, count: int) -> None:
+    def _make_room(self, states: int) -> None:
         """More has become known: what was known before is a good beginning."""
         values, shots = np.full(states, 0.5), self.at_middle()
         values[: len(self.values)] = self.values
@@ -116,12 +138,10 @@ class Duel:
 
     def _improve(self) -> None:
         """One round: see what the aims are worth, and aim better."""
-        shots, pairs = self.shots, self.pairs
+        shots = self.shots
         self.values = self.evaluate(shots, shots, self.values, SWEEPS, SETTLED)
-        payoff = shots[pairs.mirror] @ self.worth(self.values).T
-        better = self._shots(
-            [plan(each.growth, payoff[each.states], self.table).aims for each in pairs.archery]
-        )
+        payoff = shots[self.pairs.mirror] @ self.worth(self.values).T
+        better = self.best(payoff)
         gain = (payoff * (better - shots)).sum(axis=1).max()
         self._round = self._round + 1 if gain > CLOSE else MOST_ROUNDS
         self.shots = shots + (better - shots) / max(1, self._round - BOLD)

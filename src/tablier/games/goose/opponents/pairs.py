@@ -1,7 +1,7 @@
 """Two archers on a board: every state that can come up, and what leads from each to which.
 
-All of it is the rules' own work, tried volley by volley (see `lab.exact.arrows`). A seat's *part* of
-a state is its pawn and its arrows. A volley grows arrow by arrow: those begun in different ways
+All of it is the rules' own work, tried volley by volley (see `lab.exact.arrows`). A seat's *part*
+of a state is its pawn and its arrows. A volley grows arrow by arrow: those begun in different ways
 that may still end in the same ways are one *class*.
 """
 
