@@ -10,7 +10,7 @@ import numpy as np
 from tablier.games.family import Ruleset
 from tablier.games.goose.opponents.aims import centres
 from tablier.games.goose.opponents.duel import Duel, plan
-from tablier.games.goose.opponents.pairs import Part, pairs_of
+from tablier.games.goose.opponents.pairs import Pairs, Part, pairs_of
 from tablier.games.goose.scatter import Scatter
 from tablier.games.goose.volley import BASE, State
 from tablier.referee.game import Game
@@ -24,10 +24,14 @@ Begun = tuple[int, ...]
 """What has been shot of a volley, in order."""
 
 
-@lru_cache(maxsize=ARCHERS)
 def duel_of(ruleset: Ruleset, scatter: Scatter) -> Duel:
     """An archer on a board: solved when it is first asked for, and kept."""
-    return Duel(pairs_of(ruleset), scatter, centres(scatter))
+    return _kept(pairs_of(ruleset), scatter)
+
+
+@lru_cache(maxsize=ARCHERS)
+def _kept(pairs: Pairs, scatter: Scatter) -> Duel:
+    return Duel(pairs, scatter, centres(scatter))
 
 
 def solve(ruleset: Ruleset, scatter: Scatter) -> None:
@@ -65,9 +69,10 @@ class Aiming:
         """The best aim of the next arrow."""
         return int(self.plan.aims[len(begun)][0, self._class(begun)])
 
-    def worth_of(self, volley: Sequence[int]) -> float:
-        """The chance to win after a whole volley."""
-        return float(self.payoff[self._class(volley)])
+    def hope(self, shot: Begun) -> float:
+        """The chance to win after some arrows, or after all."""
+        whole = len(shot) == len(self.growth)
+        return float(self.payoff[self._class(shot)] if whole else self.worth(shot).max())
 
     def volleys(self, aim: Callable[[Begun], int]) -> dict[Begun, float]:
         """How likely each volley is, its arrows in order, if aimed so; `aim` is told what flew."""

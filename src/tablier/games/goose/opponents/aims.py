@@ -1,6 +1,6 @@
 """Points that may be aimed at, and what archers call them."""
 
-from math import atan2, ceil, cos, hypot, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin
 
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.scatter import MIDDLE, Point, Scatter, Wind
@@ -29,10 +29,11 @@ def centres(scatter: Scatter) -> tuple[Point, ...]:
     return (MIDDLE, *around)
 
 
-def points_at(centre: Point) -> int:
-    """What an arrow scores that hits a centre; one that touches a line has the better score."""
-    far = round(hypot(*centre), 6)
-    return max(0, BEST_ARROW + 1 - max(1, ceil(far)))
+def points_at(centre: Point) -> tuple[int, ...]:
+    """What an arrow may score that hits a centre: on a line between two rings, either's points."""
+    halves = round(2 * hypot(*centre))
+    inner = max(0, BEST_ARROW - max(0, halves - 1) // 2)
+    return (inner,) if halves % 2 or not inner or not halves else (inner, inner - 1)
 
 
 def named(centre: Point, wind: Wind) -> Both:

@@ -54,7 +54,7 @@ def outcome(growth: Growth, aims: list[Any], table: Any, count: int) -> Any:
     """How likely each of `count` things is to be left behind by volleys aimed so."""
     states = len(growth[0])
     rows = np.arange(states)[:, None, None]
-    share = np.ones((states, 1))
+    share: Any = np.ones((states, 1))
     for i, level in enumerate(growth):
         width = count if i + 1 == len(growth) else growth[i + 1].shape[1]
         arrows = table[aims[i]] if level.shape[2] > 1 else np.ones((1, 1, 1))

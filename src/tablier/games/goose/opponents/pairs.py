@@ -6,13 +6,13 @@ that may still end in the same ways are one *class*.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from tablier.games.family import Ruleset
+from tablier.games.goose import volley
 from tablier.games.goose.arrows import volley_of
 from tablier.games.goose.lab.exact.arrows import Landings
 from tablier.games.goose.lab.exact.solver import MOST_SQUARES
@@ -44,7 +44,7 @@ class Pairs:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.o = ruleset.board(SEATS, {})
-        self.landings = Landings(build(ruleset.rules, lambda function: function), self.o)
+        self.landings = Landings(build(volley, lambda function: function), self.o)
         self.index: dict[tuple[Part, Part], int] = {}
         self._growth: dict[Part, Growth] = {}
         self._numbers: dict[Part, Any] = {}
@@ -118,10 +118,17 @@ class Pairs:
                 self.archery.append(Archery(arrows, np.array(states), laid))
 
 
-@lru_cache(maxsize=BOARDS)
+_known: dict[tuple[str, str], Pairs] = {}
+
+
 def pairs_of(ruleset: Ruleset) -> Pairs:
-    """The states of a board, worked out once."""
-    return Pairs(ruleset)
+    """The states of a board, worked out once: a board is what its file says."""
+    key = (ruleset.card.id, ruleset.source)
+    if key not in _known:
+        if len(_known) == BOARDS:
+            del _known[next(iter(_known))]
+        _known[key] = Pairs(ruleset)
+    return _known[key]
 
 
 def is_small(ruleset: Ruleset) -> bool:

@@ -70,11 +70,11 @@ class Bowman(Player):
         found: dict[str, Advice] = {}
         for first in sorted(range(len(around)), key=lambda aim: (-round(worth[aim], 9), aim)):
             volley: Begun = ()
-            aims = [first]
-            for _ in aiming.growth[1:]:
-                volley = (*volley, points_at(around[aims[-1]]))
-                aims.append(aiming.best(volley))
-            move = _text((*volley, points_at(around[aims[-1]])))
+            while len(volley) < len(aiming.growth):
+                aim = aiming.best(volley) if volley else first
+                meant = [(*volley, n) for n in points_at(around[aim])]
+                volley = max(meant, key=aiming.hope)
+            move = _text(volley)
             if move not in found:
                 why = both(
                     PACKAGE,
@@ -129,7 +129,7 @@ def _text(volley: Begun) -> str:
 def _at_middle(position: Position, seat: int) -> Advice:
     """On a board too large to be solved: more points lead further."""
     game, s = position.game, state_of(position)
-    move = _text((points_at(MIDDLE),) * s.arrows[seat])
+    move = _text(points_at(MIDDLE) * s.arrows[seat])
     why = both(PACKAGE, "opponents.why.unsolved", rule=f"{game.id}.{game.ruleset.cited('turn')}")
     return Advice(move, 0.0, 1 / game.players, (move,), why)
 

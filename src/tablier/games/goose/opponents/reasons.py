@@ -9,7 +9,7 @@ from tablier.games.goose.by_arrows import ArrowGoose
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import EVENTS
 from tablier.games.goose.opponents.aiming import Aiming, Begun
-from tablier.games.goose.volley import State
+from tablier.games.goose.volley import State, play
 from tablier.referee.position import Position
 from tablier.words import LANGUAGES, Both, both
 from tablier.words.numbers import decimal, hundredths
@@ -58,10 +58,10 @@ class Reasons:
 
     def _odds(self, volleys: Mapping[Begun, float]) -> dict[Case, tuple[float, float]]:
         """How likely each case is, and by how much it adds to the chance to win."""
-        usual = sum(share * self.aiming.worth_of(each) for each, share in volleys.items())
+        usual = sum(share * self.aiming.hope(each) for each, share in volleys.items())
         odds: dict[Case, tuple[float, float]] = {}
         for each, share in volleys.items():
-            more = share * (self.aiming.worth_of(each) - usual)
+            more = share * (self.aiming.hope(each) - usual)
             for case in self._of(volley_of(sorted(each, reverse=True))):
                 before = odds.get(case, (0.0, 0.0))
                 odds[case] = before[0] + share, before[1] + more
@@ -74,7 +74,7 @@ class Reasons:
             assert isinstance(s, State)
             s.told = []
             s.shot[self.seat] = volley
-            self.position.game.ruleset.rules.play(s, self.position.game.o, self.seat)
+            play(s, self.position.game.o, self.seat)
             self._cases[volley] = frozenset(case for told in s.told for case in _case(*told))
         return self._cases[volley]
 
