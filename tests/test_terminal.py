@@ -378,3 +378,13 @@ def test_the_name_of_a_print_says_what_is_in_it(run: Run, tmp_path: Path) -> Non
     done = run("print", "oie", "--svg", "--out", "board.pdf")
     assert done.returncode == 2
     assert ".svg" in done.stderr
+
+
+def test_advice_on_arrows_is_where_to_aim_and_dice_need_none(run: Run) -> None:
+    typed = "conseil\n10 10\n2 1\n5 4\n2 1\n9 8\n2 1\nconseil\nquitter\n"
+    said = run("play", "oie-archer", "--real", "--plain", typed=typed).stdout
+    assert "Vise le milieu" in said
+    assert "Compté pour : Archer de club" in " ".join(said.split())
+    assert "d’après tes 6 flèches" in " ".join(said.split())
+    said = run("play", "oie", "--plain", typed="conseil\nquitter\n").stdout
+    assert "rien à décider" in said

@@ -13,7 +13,8 @@ from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.games import cards, is_game
 from tablier.lab.loading import installed
-from tablier.opponents.bot import bot
+from tablier.opponents.bot import adviser
+from tablier.opponents.part import CHANCE
 from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, short, words
@@ -331,10 +332,11 @@ class Session:
     def advice(self, _: str) -> None:
         """What somebody strong would do now, and why."""
         waited = self.position.awaits[0]
-        if waited.seat is None or waited.chance:
+        helper = adviser(self.position.game)
+        if waited.seat is None or helper.card.id == CHANCE:
             raise TablierError("play.nothing-to-decide", package=PACKAGE)
         lang = self.screen.lang
-        for best in bot(self.position.game).advise(self.position, waited.seat)[:3]:
+        for best in helper.advise(self.position, waited.seat)[:3]:
             percent = decimal(100 * best.chance, lang, 0)
             line = self.screen.words("play.advice", move=best.move, percent=percent)
             self.screen.say(f"  {line} {best.why[lang]}", hang=4)

@@ -1,8 +1,9 @@
 """An opponent: a level of a game with a seed, that chooses moves and gives advice."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Limit, bot_part
+from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Entry, Limit, bot_part
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
@@ -34,8 +35,9 @@ class Bot:
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> list[Advice]:
         """The seat's moves, the best first, each with its value and why."""
-        limit = checked_limit(seconds, nodes, self.cores)
-        return self._player.advise(self._seen(position, seat), seat, limit)
+        seen = self._seen(position, seat)
+        self._player.entries = _entries(position, seat)
+        return self._player.advise(seen, seat, checked_limit(seconds, nodes, self.cores))
 
     def _seen(self, position: Position, seat: int) -> Position:
         """The position as the seat may see it: nothing else reaches whoever thinks."""
@@ -65,14 +67,31 @@ def bot(
     `cores` limits those that it may think on at once; without it, all that there are.
     """
     game = _game(name)
-    cards = {card.id: card for card in bot_part(game.ruleset).cards()}
-    wanted = next(reversed(cards)) if level is None else str(level)
-    if wanted not in cards:
-        accepted = ", ".join(cards)
+    part = bot_part(game.ruleset)
+    wanted = part.cards()[-1].id if level is None else str(level)
+    card = part.card(wanted)
+    if card is None:
+        accepted = ", ".join(each.id for each in part.cards())
         raise TablierError(
             "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted
         )
-    return Bot(game, cards[wanted], seed, cores)
+    return Bot(game, card, seed, cores)
+
+
+def adviser(game: Game) -> Bot:
+    """Whoever gives people advice in a game."""
+    return bot(game, bot_part(game.ruleset).adviser())
+
+
+def _entries(position: Position, seat: int) -> Iterator[Entry]:
+    """What was typed in for a seat so far; of several entries for one turn the last counts."""
+    given: dict[int, Entry] = {}
+    for place in position.history():
+        step, asked = place.step, place.asked_at
+        if step and asked and step.typed and step.seat == seat:
+            seen = Position(asked.game, asked.seen(seat))
+            given[asked.turns] = Entry(seen, step.text)
+    yield from given.values()
 
 
 def _game(name: str | Path | Game) -> Game:

@@ -48,8 +48,18 @@ class Advice(NamedTuple):
     why: Both
 
 
+class Entry(NamedTuple):
+    """Dice or arrows that somebody has typed in for a seat."""
+
+    position: Position  # as the seat saw it when they were asked for
+    text: str
+
+
 class Player(ABC):
     """How one level plays. It is given positions as the seat may see them, and never more."""
+
+    entries: Iterable[Entry] = ()
+    """What was typed in for the seat so far: given anew before it advises."""
 
     @abstractmethod
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
@@ -73,6 +83,14 @@ class BotPart:
         """The opponents, the easiest first."""
         return (BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect")),)
 
+    def card(self, level: str) -> BotCard | None:
+        """An opponent by its level; there may be more of them than `cards` lists."""
+        return next((card for card in self.cards() if card.id == level), None)
+
+    def adviser(self) -> str:
+        """The level that gives people advice: the strongest, as a rule."""
+        return self.cards()[-1].id
+
     def levels(self, names: Iterable[str]) -> tuple[BotCard, ...]:
         """A card for each level, in the family's words: `opponents.<level>.title` and `.expect`."""
         package = self.ruleset.package
@@ -86,7 +104,7 @@ class BotPart:
         )
 
     def player(self, level: str, game: Game, seed: int) -> Player:
-        """The player of a level that `cards` lists."""
+        """The player of a level that has a `card`."""
         return ChancePlayer(seed)
 
     def yardsticks(self) -> Mapping[str, Maker]:

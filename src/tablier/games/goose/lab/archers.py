@@ -1,11 +1,12 @@
 """Archers: how well each shoots, how an arrow is drawn by that, and arrows that nobody has seen."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tablier.games.goose.card import PACKAGE
+from tablier.games.goose.scatter import MEANS, MIDDLE, Scatter, chances, spread_of
 from tablier.games.goose.toml_lines import place_of
 from tablier.games.goose.vocabulary import BEST_ARROW, UNSHOT
 from tablier.games.goose.volley import BASE, State
@@ -37,11 +38,16 @@ def seated(asked: Archers, players: int) -> tuple[Archer, ...]:
 
 
 def archer(name: str) -> Archer:
-    """An archer by its name, or by the file of its eleven probabilities."""
+    """An archer by its name, or by the file of its eleven probabilities.
+
+    An archer of flesh aims at the middle here: where else to aim is for its player to decide.
+    """
     if name == UNIFORM:
         return Archer(name, tuple(range(1, BASE + 1)))
+    if name in MEANS:
+        return Archer(name, _added(chances(MIDDLE, Scatter(spread_of(MEANS[name])))))
     if not name.endswith(".toml"):
-        raise _refusal("unknown", archer=name, accepted=UNIFORM)
+        raise _refusal("unknown", archer=name, accepted=", ".join((UNIFORM, *MEANS)))
     try:
         text = Path(name).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
@@ -61,16 +67,21 @@ def _skill(table: Mapping[str, object], file: str) -> tuple[int, ...]:
     odd = [key for key in (*table, *wanted) if (key in table) != (key in wanted)]
     if odd:
         raise _refusal("keys", file=file, found=odd[0])
-    chances: list[float] = []
+    shares: list[float] = []
     for key in wanted:
         value = table[key]
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
             raise _refusal("value", file=file, arrow=key, found=str(value))
-        chances.append(float(value))
-    if abs(sum(chances) - 1) > TOLERANCE:
-        raise _refusal("sum", file=file, found=f"{sum(chances):.10g}")
-    best = max(score for score in range(BASE) if chances[score] > 0)
-    added = [round(sum(chances[: score + 1]) * PARTS) for score in range(best)]
+        shares.append(float(value))
+    if abs(sum(shares) - 1) > TOLERANCE:
+        raise _refusal("sum", file=file, found=f"{sum(shares):.10g}")
+    return _added(shares)
+
+
+def _added(shares: Sequence[float]) -> tuple[int, ...]:
+    """The chances of all scores added up one after the other."""
+    best = max(score for score in range(BASE) if shares[score] > 0)
+    added = [round(sum(shares[: score + 1]) * PARTS) for score in range(best)]
     return (*added, *[PARTS] * (BASE - best))  # a score that is never shot stays so
 
 

@@ -9,7 +9,6 @@ Archers need not shoot alike, so seats stay where they are. Left out are the tal
 scratch.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import factorial, prod
 from typing import Any
@@ -74,28 +73,115 @@ def likelihood(arrow: tuple[float, ...], volley: int, count: int) -> float:
     return ways * prod(arrow[points] for points in shot)
 
 
-class Volleys:
-    """The volleys of all archers, tried with the rules as far as somebody asks for them."""
+class Landings:
+    """What volleys lead to, tried with the rules as far as somebody asks for it.
 
-    def __init__(self, rules: Any, o: Board, skill: Skill | None) -> None:
+    A seat is as good as another: what one pawn's volley leaves behind has one number for all.
+    """
+
+    def __init__(self, rules: Any, o: Board) -> None:
         self._rules = rules
         self._o = o
-        self._skill = skill or []
         self._s = State()
         rules.start(self._s, o)
         self._room = [0] * BASE**o.arrows
-        # The longest list of steps from one row: whatever all who shoot can shoot.
-        self.most = rules.legal(self._s, o, 0, self._room) ** min(o.seats, MOST_ARCHERS)
-        # By seat: what a volley leaves behind, numbered, and one volley that does.
-        self._numbers: list[dict[Part, int]] = [{} for _ in range(o.seats)]
-        self._examples: list[list[Part]] = [[] for _ in range(o.seats)]
-        self._shares: list[dict[Part, tuple[Any, Any]]] = [{} for _ in range(o.seats)]
-        # By what each seat leaves behind: the number of what follows, a line of these.
+        # What a volley leaves behind, numbered, and one volley that does.
+        self._numbers: dict[Part, int] = {}
+        self._examples: list[Part] = []
+        # By what each seat leaves behind: the number of what follows, a line of the next three.
         self._joint = np.full([1] * o.seats, -1, np.int32)
-        self._after = np.zeros((64, COLUMNS * o.seats), np.int16)
-        self._turns = np.zeros(64, np.int64)
-        self._ends = np.zeros(64, np.int64)
+        self.after = np.zeros((64, COLUMNS * o.seats), np.int16)
+        self.turns = np.zeros(64, np.int64)
+        self.ends = np.zeros(64, np.int64)  # the winners, a bit for each; -1 where it goes on
         self._count = 0
+
+    @property
+    def count(self) -> int:
+        """How many different things volleys have left behind so far."""
+        return len(self._examples)
+
+    def volleys(self, part: Part) -> list[int]:
+        """Every volley of a seat that is to shoot; of one that is not, what it has given."""
+        self._set_up([part])
+        if not self._rules.awaited(self._s, self._o, 0):
+            return [part[3]]
+        return self._room[: self._rules.legal(self._s, self._o, 0, self._room)]
+
+    def number(self, part: Part, volley: int) -> int:
+        """Move one pawn by a volley, and number all that the record then holds of it.
+
+        Not its arrows, which are counted out anew after every volley; but having shot tells it from
+        one that rests, since somebody must shoot for a volley to be played.
+        """
+        s, given = self._s, (*part[:3], volley)
+        self._set_up([given])
+        if not s.out[0]:
+            self._rules.play(s, self._o, 0)
+        s.arrows[0] = int(part[1] > 0)
+        left = tuple(getattr(s, name)[0] for name, length in s.fields.items() if length)
+        number = self._numbers.setdefault(left, len(self._numbers))
+        if number == len(self._examples):
+            self._examples.append(given)
+            if number >= len(self._joint):
+                self._joint = np.pad(self._joint, (0, len(self._joint)), constant_values=-1)
+        return number
+
+    def follow(self, block: tuple[Any, ...]) -> Any:
+        """What follows when each archer leaves one of some things behind, all of them in turn."""
+        found = self._joint[block].ravel()
+        for place in np.flatnonzero(found < 0):
+            where = np.unravel_index(place, np.broadcast_shapes(*(axis.shape for axis in block)))
+            numbers = [int(axis.ravel()[i]) for axis, i in zip(block, where, strict=True)]
+            found[place] = self._joint[tuple(numbers)] = self._played(numbers)
+        return found
+
+    def lines(self) -> Any:
+        """By what each seat leaves behind: the line that follows, or -1 where nobody has asked."""
+        return self._joint[np.ix_(*[range(self.count)] * self._o.seats)]
+
+    def _played(self, numbers: list[int]) -> int:
+        """Let the rules play one volley of everybody; a new line says what follows."""
+        s, o = self._s, self._o
+        self._set_up([self._examples[number] for number in numbers])
+        last = next(seat for seat in range(o.seats) if s.arrows[seat] and not s.out[seat])
+        self._rules.apply(s, o, last, s.shot[last])
+        line = self._count
+        self._count += 1
+        if line == len(self.turns):
+            self.after, self.turns, self.ends = (
+                np.concatenate([column, np.zeros_like(column)])
+                for column in (self.after, self.turns, self.ends)
+            )
+        self.turns[line] = s.turns
+        if self._rules.over(s, o):
+            won = self._rules.won
+            self.ends[line] = sum(1 << seat for seat in range(o.seats) if won(s, o, seat))
+        else:
+            self.ends[line] = -1
+            save(s, o, self.after[line])
+        return line
+
+    def _set_up(self, parts: list[Part]) -> None:
+        """Set up the state in which the first seats are as these parts say."""
+        row = [0] * COLUMNS * self._o.seats
+        for seat, part in enumerate(parts):
+            row[seat :: self._o.seats] = part
+        load(row, self._s, self._o)
+
+
+class Volleys:
+    """The volleys of all archers, each as likely as the archer's skill makes it."""
+
+    def __init__(self, rules: Any, o: Board, skill: Skill | None) -> None:
+        self._o = o
+        self._skill = skill or []
+        self._landings = Landings(rules, o)
+        s = State()
+        rules.start(s, o)
+        # The longest list of steps from one row: whatever all who shoot can shoot.
+        alone = rules.legal(s, o, 0, [0] * BASE**o.arrows)
+        self.most = alone ** min(o.seats, MOST_ARCHERS)
+        self._shares: list[dict[Part, tuple[Any, Any]]] = [{} for _ in range(o.seats)]
 
     def play(
         self,
@@ -113,18 +199,18 @@ class Volleys:
 
         What is written is as with dice; nobody throws in turn here, and no square is noted.
         """
-        k = 0
+        k, seats, landings = 0, self._o.seats, self._landings
         for i, row in enumerate(rows[:count].tolist()):
             begins[i] = k
-            left = [self._left(seat, tuple(row[seat :: self._o.seats])) for seat in self._seats]
+            left = [self._left(seat, tuple(row[seat::seats])) for seat in range(seats)]
             share = np.ones(1)
             for _, shares in left:
                 share = np.multiply.outer(share, shares).ravel()
-            following = self._follow(np.ix_(*(numbers for numbers, _ in left)))
+            following = landings.follow(np.ix_(*(numbers for numbers, _ in left)))
             steps = slice(k, k + len(following))
-            after[steps] = self._after[following]
-            turns[steps] = self._turns[following]
-            ends[steps] = self._ends[following]
+            after[steps] = landings.after[following]
+            turns[steps] = landings.turns[following]
+            ends[steps] = landings.ends[following]
             weight[steps] = share
             k += len(following)
         shift[:k] = 0
@@ -132,85 +218,17 @@ class Volleys:
         begins[count] = k
         return k
 
-    @property
-    def _seats(self) -> range:
-        return range(self._o.seats)
-
     def _left(self, seat: int, part: Part) -> tuple[Any, Any]:
         """What the volleys of one archer leave behind: their numbers, and how likely each is."""
         if part not in self._shares[seat]:
             shares: dict[int, float] = {}
-            for volley, chance in self._volleys(seat, part):
-                number = self._number(seat, (*part[:3], volley))
-                shares[number] = shares.get(number, 0.0) + chance
+            volleys = self._landings.volleys(part)
+            for volley in volleys:
+                chance = 1.0
+                if len(volleys) > 1:
+                    chance = likelihood(self._skill[seat], volley, part[1])
+                if chance:
+                    number = self._landings.number(part, volley)
+                    shares[number] = shares.get(number, 0.0) + chance
             self._shares[seat][part] = np.array(list(shares)), np.array(list(shares.values()))
         return self._shares[seat][part]
-
-    def _volleys(self, seat: int, part: Part) -> Iterator[tuple[int, float]]:
-        """Every volley of one archer and its probability; one already given is the only one."""
-        self._set_up({seat: part})
-        if not self._rules.awaited(self._s, self._o, seat):
-            yield part[3], 1.0
-            return
-        count = self._rules.legal(self._s, self._o, seat, self._room)
-        for volley in self._room[:count]:
-            if chance := likelihood(self._skill[seat], volley, part[1]):
-                yield volley, chance
-
-    def _number(self, seat: int, part: Part) -> int:
-        """Move one pawn by its volley, and number all that the record then holds of it.
-
-        Not its arrows, which are counted out anew after every volley; but having shot tells it from
-        one that rests, since somebody must shoot for a volley to be played.
-        """
-        s = self._s
-        self._set_up({seat: part})
-        if not s.out[seat]:
-            self._rules.play(s, self._o, seat)
-        s.arrows[seat] = int(part[1] > 0)
-        left = tuple(getattr(s, name)[seat] for name, length in s.fields.items() if length)
-        number = self._numbers[seat].setdefault(left, len(self._numbers[seat]))
-        if number == len(self._examples[seat]):
-            self._examples[seat].append(part)
-            if number >= self._joint.shape[seat]:
-                grown = np.full_like(self._joint, -1)
-                self._joint = np.concatenate([self._joint, grown], axis=seat)
-        return number
-
-    def _follow(self, block: tuple[Any, ...]) -> Any:
-        """What follows when each archer leaves one of some things behind, all of them in turn."""
-        found = self._joint[block].ravel()
-        for place in np.flatnonzero(found < 0):
-            where = np.unravel_index(place, np.broadcast_shapes(*(axis.shape for axis in block)))
-            numbers = [int(axis.ravel()[i]) for axis, i in zip(block, where, strict=True)]
-            found[place] = self._joint[tuple(numbers)] = self._played(numbers)
-        return found
-
-    def _played(self, numbers: list[int]) -> int:
-        """Let the rules play one volley of everybody; a new line says what follows."""
-        s, o = self._s, self._o
-        parts = {seat: self._examples[seat][numbers[seat]] for seat in self._seats}
-        self._set_up(parts)
-        last = next(seat for seat in self._seats if s.arrows[seat] and not s.out[seat])
-        self._rules.apply(s, o, last, s.shot[last])
-        line = self._count
-        self._count += 1
-        if line == len(self._turns):
-            self._after, self._turns, self._ends = (
-                np.concatenate([column, np.zeros_like(column)])
-                for column in (self._after, self._turns, self._ends)
-            )
-        self._turns[line] = s.turns
-        if self._rules.over(s, o):
-            self._ends[line] = sum(1 << seat for seat in self._seats if self._rules.won(s, o, seat))
-        else:
-            self._ends[line] = -1
-            save(s, o, self._after[line])
-        return line
-
-    def _set_up(self, parts: dict[int, Part]) -> None:
-        """Set up the state in which these seats are as their parts say."""
-        row = [0] * COLUMNS * self._o.seats
-        for seat, part in parts.items():
-            row[seat :: self._o.seats] = part
-        load(row, self._s, self._o)
