@@ -122,7 +122,7 @@ def answering(rules: Any) -> Callable[..., int]:
                 ahead += shots(states, words, o, room, count, level + 1)
             worst = min(worst, ahead)
             if worst <= enough:
-                return worst
+                return int(worst)
         return 1 if what == FORCES else worst
 
     return answer
