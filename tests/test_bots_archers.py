@@ -29,6 +29,7 @@ from tablier.games.archers.vocabulary import (
     side_of,
     square_of,
 )
+from tablier.games.archers.zones import place
 from tablier.lab.compiled import interpreted
 from tablier.opponents.bot import Bot
 from tablier.referee.game import Game
@@ -162,7 +163,7 @@ def scattered(o: Field, chance: Random) -> State:
         near = [q for q in squares if steps(o, s.side, q) <= 2 and o.wood[q] != 1 - s.side]
         for _ in range(3):
             free = [q for q in (near if side == s.side else squares) if not s.board[q]]
-            r.place(s, o, chance.choice(free), side * LIGHT + chance.randrange(4))
+            place(s, o, chance.choice(free), side * LIGHT + chance.randrange(4))
     if chance.random() < 0.5:
         room = [0] * 45
         actions = room[: r.legal(s, o, s.side, room)]

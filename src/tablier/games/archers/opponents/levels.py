@@ -11,17 +11,17 @@ from tablier.games.archers.opponents.features import LOOKS, TOWARDS, Weights
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
     "even": {},
-    # Sees neither arrows nor open ways into its wood where its look ahead ends.
-    "dreamer": {"threatened-1": 0.0, "threatened-2": 0.0, "open": 0.0, "pressed": 0.0},
-    # Puts archers under its arrows, and squares too.
-    "hunter": {"aimed-at": 3.0, "held": 1.5, "threatened-1": 0.7},
-    # Stays out of zones, and keeps its wood closed.
+    # Hardly minds arrows that point at it.
+    "dreamer": {"threatened-1": 0.5, "threatened-2": 0.5},
+    # Wants enemies under its arrows more than anything.
+    "hunter": {"aimed-at": 2.0},
+    # Stays out of zones, and keeps its king at home.
     "careful": {
-        "threatened-1": 1.6, "threatened-2": 1.6, "threatened-3": 1.6,
-        "open": 1.5, "pressed": 1.5, "king-threatened": 1.5, "king-away": 1.5,
+        "threatened-1": 1.4, "threatened-2": 1.4, "threatened-3": 1.4,
+        "king-threatened": 1.4, "king-away": 1.4,
     },
-    # Wants to be near the enemy's wood.
-    "runner": {f"{LOOKS[TOWARDS]}-{steps}": 1.6 for steps in range(1, 7)},
+    # Wants to be near the enemy's wood, looking at it.
+    "runner": {f"{LOOKS[TOWARDS]}-{steps}": 1.5 for steps in range(1, 7)},
 }  # fmt: skip
 
 
@@ -37,15 +37,15 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "1": Level(500, 2, 270, 0.11, 12, "dreamer"),
-    "2": Level(500, 2, 190, 0.08, 5, "runner"),
-    "3": Level(600, 40, 135, 0.06, 0, "hunter"),
-    "4": Level(900, 40, 110, 0.035, 0, "careful"),
-    "5": Level(2_000, 40, 75, 0.012, 0, "runner"),
-    "6": Level(4_500, 40, 35, 0.0, 0, "hunter"),
-    "7": Level(12_000, 40, 16, 0.0, 0, "careful"),
-    "8": Level(70_000, 40, 0, 0.0, 0, "even"),
-    "9": Level(450_000, 40, 0, 0.0, 0, "even"),
+    "1": Level(500, 2, 230, 0.09, 12, "dreamer"),
+    "2": Level(600, 2, 145, 0.055, 4, "runner"),
+    "3": Level(650, 40, 120, 0.045, 0, "hunter"),
+    "4": Level(1_100, 40, 95, 0.028, 0, "careful"),
+    "5": Level(1_700, 40, 78, 0.015, 0, "runner"),
+    "6": Level(3_000, 40, 50, 0.004, 0, "hunter"),
+    "7": Level(6_500, 40, 24, 0.0, 0, "careful"),
+    "8": Level(16_000, 40, 8, 0.0, 0, "even"),
+    "9": Level(38_000, 40, 0, 0.0, 0, "even"),
     "10": Level(None),
 }
 

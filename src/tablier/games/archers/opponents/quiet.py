@@ -139,7 +139,7 @@ def settling(rules: Any) -> Callable[..., int]:
         won = 0
         dreams = m.table[DREAMS]
         if dreams and draw(s.key, m.table[SEED] + 1, 100) < dreams:
-            return worth(s, o, m.table, m.lists[COUNTED, ply])
+            return int(worth(s, o, m.table, m.lists[COUNTED, ply]))
         if s.left == 2 and exposed(s, enemy):
             for i in range(s.alive[seat]):
                 square = s.where[seat * MOST_ARCHERS + i]
