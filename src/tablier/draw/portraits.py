@@ -38,13 +38,13 @@ class Portrait(NamedTuple):
     eyes: Eyes = "open"
     mouth: Mouth = "smile"
     extra: Extra = "none"
-    goose: bool = False  # no person at all
+    bird: bool = False  # no person at all
 
 
 def portrait(face: Portrait, theme: Theme) -> str:
     """The face as SVG, in a box from -24 to 24."""
     pen = _Pen(face, theme)
-    inside = pen.goose() if face.goose else pen.person()
+    inside = pen.bird() if face.bird else pen.person()
     ground = circle(0, 0, RADIUS, fill=pen.ground, stroke=pen.dark, stroke_width=_WEIGHT)
     return group([ground, *inside], stroke_linecap="round", stroke_linejoin="round")
 
@@ -141,8 +141,8 @@ class _Pen:
             "curls": [
                 self.shape(
                     "M-9.8-3C-11-9.6-7.4-12-5.2-10.4C-4-13-.6-12.8 0-10.6C1-12.8 4.4-12.8 5.4-10.4"
-                    "C8-11.6 11-9 9.8-3C8-6.6 6.6-6.8 5-6.4C3-8 1.4-7.4 0-6.4C-1.8-7.6-3.4-7.6-5-6.4"
-                    "C-6.6-7-8.6-6.2-9.8-3Z",
+                    "C8-11.6 11-9 9.8-3C8-6.6 6.6-6.8 5-6.4C3-8 1.4-7.4 0-6.4"
+                    "C-1.8-7.6-3.4-7.6-5-6.4C-6.6-7-8.6-6.2-9.8-3Z",
                     self.hair,
                 )
             ],
@@ -232,8 +232,8 @@ class _Pen:
         return {
             "none": [],
             "beret": [
-                self.shape("M-11.4-7.4C-16-13 -4-19.4 5-16.6C13-14.4 14-9 10.6-7C4-9.6-4-9.8-11.4-7.4Z",
-                           tint),
+                self.shape("M-11.4-7.4C-16-13-4-19.4 5-16.6C13-14.4 14-9 10.6-7"
+                           "C4-9.6-4-9.8-11.4-7.4Z", tint),
                 self.stroke("M2-17L3.4-19.4", 1.6, self.dark),
             ],
             "hood": [
@@ -243,7 +243,8 @@ class _Pen:
             "feather": [
                 self.shape("M-12.6-6.6C-7-9.6 7-9.6 12.6-6.6L14.6-8.2C10-11.4 9.4-14.6 4-16.6"
                            "C-2-18-8-15-9.4-10.8L-14.4-7.6Z", tint),
-                self.shape("M7-12.6C11-14 15-18 15.4-20.4C10-20 6.4-17 5.4-13.2Z", self.yellow, 0.9),
+                self.shape("M7-12.6C11-14 15-18 15.4-20.4C10-20 6.4-17 5.4-13.2Z", self.yellow,
+                           0.9),
             ],
             "straw": [
                 self.shape("M-8.4-8.6C-8-17 8-17 8.4-8.6Z", self.yellow),
@@ -281,8 +282,8 @@ class _Pen:
 
     # --- no person ---
 
-    def goose(self) -> list[str]:
-        """A goose that has thought of something else."""
+    def bird(self) -> list[str]:
+        """A white bird that has thought of something else."""
         white = self.light
         return [
             self.shape(

@@ -132,8 +132,8 @@ def character(package: str, key: str, name: str, portrait: Portrait) -> Characte
 
 
 def chance_card() -> BotCard:
-    """Chance, which plays any game: a goose that thinks of something else."""
-    who = character(PACKAGE, "chance", "Cornélie", Portrait("red", goose=True))
+    """Chance, which plays any game: a bird that thinks of something else."""
+    who = character(PACKAGE, "chance", "Cornélie", Portrait("red", bird=True))
     return BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect"), who)
 
 
