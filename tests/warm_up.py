@@ -30,6 +30,7 @@ def compile_for(name: str) -> str:
     seat = position.awaits[0].seat
     if seat is not None:
         tablier.bot(name).choose(position, seat, nodes=50)
+        tablier.bot(name).advise(position, seat, nodes=50)
     return name
 
 

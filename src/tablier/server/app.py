@@ -63,7 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
-    app.state.advisers = Advisers(thinkers)
+    app.state.thinkers, app.state.advisers = thinkers, Advisers(thinkers)
     app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
     app.include_router(replay_api.router)

@@ -33,6 +33,7 @@ async def hurry(desk: At, id_: asked.TableId) -> None:
 async def advice(desk: At, id_: asked.TableId, body: asked.Advising) -> AdviceShown:
     """What to do now, for the device that asks and nobody else."""
     table = desk.commands.ask_advice(desk.device, id_, body.key, body.seat, body.moment)
+    require(Permissions(table, desk.device).ask_advice(body.seat))  # a repeated request too
     advisers: Advisers = desk.request.app.state.advisers
     moment, ply = table.moment(), table.ply
     found = await advisers.ask(table, body.seat)

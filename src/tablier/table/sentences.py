@@ -90,6 +90,8 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if kind in ("ask", "answer"):
         yes = "" if kind == "ask" else "-yes" if data["yes"] else "-no"
         return say(f"log.{data['what']}-asked{yes}", lang, name=name)
+    if kind == "advice":
+        return say("log.advice", lang, name=name)
     if kind == "correct":
         return say("log.correct", lang)
     return say(f"log.{kind}", lang)
