@@ -201,7 +201,9 @@ class _Pen:
         }[self.face.beard]  # fmt: skip
 
     def _extra(self) -> list[str]:
-        thin = {"fill": "none", "stroke": self.line, "stroke_width": 1.05}
+        thin: dict[str, str | float | None] = {
+            "fill": "none", "stroke": self.line, "stroke_width": 1.05,
+        }  # fmt: skip
         return {
             "none": [],
             "glasses": [

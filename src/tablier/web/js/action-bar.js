@@ -296,6 +296,8 @@ export function actionBar(root, client, board, why) {
       if (!ask?.moves) return;
       const meant = ask.moves.filter((move) => left.includes(move.text));
       body.replaceChildren(choosing(ask, meant, picking));
+      if (picking) advice.replaceChildren();
+      else advise(ask);
     },
     /** A move that was clicked together. */
     played: play,

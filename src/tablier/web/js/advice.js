@@ -15,7 +15,7 @@ import { t } from "./words.js";
  * A button that asks, and what came of it.
  * @param {Client} client
  * @param {Ask} ask
- * @param {{show: (move: string) => void, play: (move: string) => void,
+ * @param {{show: (move: string|null) => void, play: (move: string) => void,
  *   why: (rule: string) => void}} act
  * @returns {HTMLElement}
  */
@@ -43,17 +43,25 @@ export function adviceFor(client, ask, act) {
       return;
     }
     press.hidden = true;
-    found.replaceChildren(el("div", { class: "advice" },
+    found.replaceChildren(el("div", { class: best.text ? "advice move-shown" : "advice" },
       el("p", {}, best.text && el("strong", {}, best.says), " ", best.why),
       el("div", { class: "row" },
         best.text && button("", t("advice.play"), () => act.play(best.text)),
         ...best.rules.slice(0, 1).map((rule) =>
-          button("quiet why", t("why.ask"), () => act.why(rule)))),
+          button("quiet why", t("why.ask"), () => act.why(rule))),
+        best.text && button("quiet", t("ask.again"), forget)),
       best.text && others.length > 0 && el("details", {},
         el("summary", {}, t("advice.others", { n: others.length })),
         el("ul", { class: "plain" }, ...others.map((one) =>
           el("li", {}, t("advice.other", { move: one.says, percent: percent(one.chance) })))))));
     if (best.text) act.show(best.text);
+  }
+
+  /** Back to all that may be chosen. */
+  function forget() {
+    found.replaceChildren();
+    press.hidden = false;
+    act.show(null);
   }
 
   return el("div", { class: "advice-box" }, press, found);

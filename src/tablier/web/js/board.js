@@ -225,8 +225,8 @@ export function board(root, told) {
       if (sheet) mark();
     },
     /**
-     * Show a move that was advised among those offered.
-     * @param {string} move
+     * Show a move that was advised among those offered; none any more with null.
+     * @param {string|null} move
      */
     advise(move) {
       advised = move;

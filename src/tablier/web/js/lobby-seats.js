@@ -111,8 +111,8 @@ export function seatRow(client, number) {
         move.title = t("lobby.swap", { name: seat.name, other: view.seats[other].name });
         move.setAttribute("aria-label", move.title);
       }
-      now.textContent = `${seat.colour} · ${state(seat)}`;
       opponent.hidden = !seat.opponent || view.settings.opponents < 2;
+      now.textContent = opponent.hidden ? `${seat.colour} · ${state(seat)}` : seat.colour;
       opponent.disabled = !host;
       if (seat.opponent && sat !== JSON.stringify([seat.opponent, seat.name])) {
         opponent.replaceChildren(opponentCard(seat.opponent),

@@ -39,8 +39,8 @@ export function players(root, client) {
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
     const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
     return el("button", press,
-      seatMark(seat),
       seat.opponent && seat.opponent.level !== CHANCE && faceOf(seat.opponent),
+      seatMark(seat),
       el("span", { class: "chip-name" }, seat.name),
       facts.length > 0 && el("span", { class: "chip-notes" }, facts.join(" · ")),
       seat.turn && el("span", { class: "visually-hidden" }, t("player.turn")));
