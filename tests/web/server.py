@@ -34,7 +34,7 @@ class Server:
 
     def __init__(self, file: Path, **settings: Any) -> None:
         self.chance = random.Random()
-        usual = {"bot_pace": 0, "thinking": 0.05, "chance": self.chance}
+        usual: dict[str, Any] = {"bot_pace": 0, "thinking": 0.05, "chance": self.chance}
         told = Settings(f"sqlite:///{file}", **(usual | settings))
         self.app = make_app(told)
         # With the protocol named, the event loop sends small answers at once.
