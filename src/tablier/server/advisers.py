@@ -11,6 +11,7 @@ from tablier.table.opponents import strongest
 from tablier.table.questions import question_of
 from tablier.table.table import Table
 from tablier.table.wire import AdvisedMove
+from tablier.words import capital
 
 MOST_KEPT = 500
 
@@ -20,11 +21,11 @@ class Advisers:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
-        self._given: OrderedDict[tuple[str, int, int], asyncio.Task[list[Advice]]] = OrderedDict()
+        self._given: OrderedDict[tuple[str, str, int], asyncio.Task[list[Advice]]] = OrderedDict()
 
     async def ask(self, table: Table, seat: int) -> list[Advice]:
         """The best moves of a seat, from what it may see; nothing where nobody could tell."""
-        key = (table.id, table.ply, seat)
+        key = (table.id, table.moment(), seat)
         if key not in self._given:
             question = question_of(table, seat, strongest(table.game), advising=True)
             asking = self.thinkers.advise(table.id, question)
@@ -47,5 +48,9 @@ def shown(table: Table, seat: int, advice: Advice, lang: str) -> AdvisedMove:
     cited = re.compile(rf"\s*\(({re.escape(table.game.id)}\.[\w-]+)\)")
     why = advice.why[lang]
     return AdvisedMove(
-        advice.move if choice else "", says, advice.chance, cited.sub("", why), cited.findall(why)
+        advice.move if choice else "",
+        says,
+        advice.chance,
+        capital(cited.sub("", why)),
+        cited.findall(why),
     )

@@ -35,8 +35,8 @@ async def advice(desk: At, id_: asked.TableId, body: asked.Advising) -> AdviceSh
     table = desk.commands.ask_advice(desk.device, id_, body.key, body.seat, body.moment)
     require(Permissions(table, desk.device).ask_advice(body.seat))  # a repeated request too
     advisers: Advisers = desk.request.app.state.advisers
-    moment, ply = table.moment(), table.ply
+    moment = table.moment()
     found = await advisers.ask(table, body.seat)
-    if table.ply != ply:  # the table has moved on meanwhile: that advice is of no use
+    if table.moment() != moment:  # the table has moved on meanwhile: that advice is of no use
         found = []
     return AdviceShown(moment, [shown(table, body.seat, one, desk.lang) for one in found])

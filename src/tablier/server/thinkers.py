@@ -28,7 +28,7 @@ RECENT = 5.0  # seconds in which whoever asked shares the time
 MOST = 4  # processes
 LONGEST_ANSWER = 1 << 20
 MOST_TABLES = 1000
-_COMMAND: Final = (sys.executable, "-m", "tablier.opponents.worker")
+COMMAND: Final = (sys.executable, "-m", "tablier.opponents.worker")
 _log = logging.getLogger(__name__)
 
 Do = Literal["choose", "advise", "warm"]
@@ -175,7 +175,7 @@ class Thinker:
         if self._process is None or self._process.returncode is not None:
             self._ready.clear()
             self._process = await asyncio.create_subprocess_exec(
-                *_COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER,
+                *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER,
                 start_new_session=True,  # Ctrl-C is for the server, which ends it
             )  # fmt: skip
         into, out = self._process.stdin, self._process.stdout

@@ -106,8 +106,10 @@ export function players(root, client) {
       client.get("view", {})).then((now) => link.update(now.seats[seat.seat].invite)));
     const bot = button("", t(seat.opponent ? "opponent.change" : "player.to-bot"), () => {
       close();
-      chooseOpponent(client, t("opponent.choose"), seat.opponent?.level ?? null, (level) =>
-        quietly(client.post(`seats/${seat.seat}`, { kind: "bot", level })));
+      /** @param {string} [level] */
+      const sit = (level) => quietly(client.post(`seats/${seat.seat}`, { kind: "bot", level }));
+      if (view.settings.opponents < 2) sit();
+      else chooseOpponent(client, t("opponent.choose"), seat.opponent?.level ?? null, sit);
     });
     const choice = seat.kind !== "bot" || view.settings.opponents > 1;
     const off = button("danger", t("player.remove"), async () => {
