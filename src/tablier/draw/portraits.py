@@ -5,7 +5,7 @@ tints, so that a face is still somebody at 40 pixels. By candlelight faces stay 
 by day is dark by night, only warmer.
 """
 
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from tablier.draw.markup import circle, group, line, path
 from tablier.draw.theme import Theme, contrast, mix
@@ -21,7 +21,6 @@ Eyes = Literal["open", "sleepy", "sharp", "closed"]
 Mouth = Literal["smile", "calm", "smirk", "round"]
 Extra = Literal["none", "glasses", "patch", "freckles", "mask", "earring"]
 
-BOX: Final = "-24 -24 48 48"
 RADIUS = 22.6
 _WEIGHT = 1.25
 
