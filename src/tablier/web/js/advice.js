@@ -43,13 +43,15 @@ export function adviceFor(client, ask, act) {
       return;
     }
     press.hidden = true;
+    const cross = button("quiet icon", "×", forget);
+    cross.setAttribute("aria-label", t("ask.again"));
     found.replaceChildren(el("div", { class: best.text ? "advice move-shown" : "advice" },
       el("p", {}, best.text && el("strong", {}, best.says), " ", best.why),
       el("div", { class: "row" },
         best.text && button("", t("advice.play"), () => act.play(best.text)),
         ...best.rules.slice(0, 1).map((rule) =>
           button("quiet why", t("why.ask"), () => act.why(rule))),
-        best.text && button("quiet", t("ask.again"), forget)),
+        best.text && cross),
       best.text && others.length > 0 && el("details", {},
         el("summary", {}, t("advice.others", { n: others.length })),
         el("ul", { class: "plain" }, ...others.map((one) =>
