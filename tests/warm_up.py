@@ -35,6 +35,7 @@ def compile_for(name: str) -> str:
         tablier.bot(name).choose(position, seat, nodes=50)
         yardsticks = tuple(bot_part(game.ruleset).yardsticks())
         warm_up(game, contestants(game, yardsticks), 0)
+        tablier.bot(name).advise(position, seat, nodes=50)
     return name
 
 

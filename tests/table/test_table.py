@@ -211,7 +211,7 @@ def test_the_first_habit_is_about_arrows_where_arrows_are_shot_and_missing_witho
 
     assert titles("oie")[0] == "Dice"
     assert titles("oie-archer")[0] == "Dice and arrows"
-    assert titles("archers") == ["Taking a move back", "Talking"]
+    assert titles("archers") == ["Taking a move back", "Advice", "Talking"]
 
 
 def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:

@@ -30,11 +30,12 @@ View = dict[str, Any]
 
 
 class Server:
-    """A real server on a free port, in a thread of this process; bots do not wait."""
+    """A real server on a free port, in a thread of this process; bots hardly wait or think."""
 
     def __init__(self, file: Path, **settings: Any) -> None:
         self.chance = random.Random()
-        told = Settings(f"sqlite:///{file}", bot_pace=0, chance=self.chance, **settings)
+        usual: dict[str, Any] = {"bot_pace": 0, "thinking": 0.05, "chance": self.chance}
+        told = Settings(f"sqlite:///{file}", **(usual | settings))
         self.app = make_app(told)
         # With the protocol named, the event loop sends small answers at once.
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
 
 from tablier.words.errors import TablierError
 
@@ -17,3 +19,9 @@ def installed() -> Iterator[None]:
         if error.name not in HEAVY:
             raise
         raise TablierError("no-numba", package="tablier.lab") from None
+
+
+@cache
+def is_installed() -> bool:
+    """Is there all that the lab and compiled rules need?"""
+    return all(find_spec(name) for name in HEAVY)

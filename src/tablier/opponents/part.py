@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
+from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.games.parts import find_part
 from tablier.lab.by_referee import Maker
@@ -22,12 +23,24 @@ CHANCE = "chance"
 SECONDS = 2.0
 
 
+class Character(NamedTuple):
+    """Somebody rather than a number: what people at a table see of an opponent."""
+
+    name: str
+    portrait: Portrait
+    temper: Both  # how it plays, in a word or two
+    hello: Both  # what it says when the game begins …
+    won: Both  # … and when it is over: it has won, …
+    lost: Both  # … or somebody else has
+
+
 class BotCard(NamedTuple):
     """An opponent that one can choose."""
 
     id: str  # the level, as `tablier.bot` takes it
     titles: Both
     expect: Both  # what to expect of it, in a sentence
+    character: Character | None = None
 
 
 class Limit(NamedTuple):
@@ -81,7 +94,7 @@ class BotPart:
 
     def cards(self) -> tuple[BotCard, ...]:
         """The opponents, the easiest first."""
-        return (BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect")),)
+        return (chance_card(),)
 
     def card(self, level: str) -> BotCard | None:
         """An opponent by its level; there may be more of them than `cards` lists."""
@@ -91,14 +104,20 @@ class BotPart:
         """The level that gives people advice: the strongest, as a rule."""
         return self.cards()[-1].id
 
-    def levels(self, names: Iterable[str]) -> tuple[BotCard, ...]:
-        """A card for each level, in the family's words: `opponents.<level>.title` and `.expect`."""
-        package = self.ruleset.package
+    def levels(
+        self, names: Iterable[str], faces: Mapping[str, tuple[str, Portrait]] | None = None
+    ) -> tuple[BotCard, ...]:
+        """A card for each level, in the family's words: `opponents.<level>.title` and `.expect`.
+
+        `faces` has a name and a portrait for each that is somebody: see `character`.
+        """
+        package, known = self.ruleset.package, faces or {}
         return tuple(
             BotCard(
                 name,
                 both(package, f"opponents.{name}.title"),
                 both(package, f"opponents.{name}.expect"),
+                character(package, f"opponents.{name}", *known[name]) if name in known else None,
             )
             for name in names
         )
@@ -134,6 +153,20 @@ class ChancePlayer(Player):
         """All moves alike: it knows of none that is better."""
         moves, why = position.moves(seat), both(PACKAGE, "chance.why")
         return [Advice(move, 0.0, 1 / position.game.players, (move,), why) for move in moves]
+
+
+def character(package: str, key: str, name: str, portrait: Portrait) -> Character:
+    """Somebody whose temper and lines stand in a package's words, under one key."""
+    temper, hello, won, lost = (
+        both(package, f"{key}.{what}") for what in ("temper", "hello", "won", "lost")
+    )
+    return Character(name, portrait, temper, hello, won, lost)
+
+
+def chance_card() -> BotCard:
+    """Chance, which plays any game: a bird that thinks of something else."""
+    who = character(PACKAGE, "chance", "Cornélie", Portrait("red", bird=True))
+    return BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect"), who)
 
 
 def bot_part(ruleset: Ruleset) -> BotPart:

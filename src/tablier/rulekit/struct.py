@@ -5,6 +5,7 @@ fixed length. Interpreted, it is a plain object, quick to start and to copy; com
 declaration becomes a structured array (see `build`). Nothing else may live in it.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Self, get_origin
 
 Table = list[int]
@@ -47,6 +48,14 @@ class Struct:
             tuple(value) if isinstance(value, list) else value
             for value in (getattr(self, name) for name in self.fields)
         )
+
+    @classmethod
+    def of(cls, values: Iterable[int | Sequence[int]]) -> Self:
+        """The record that gave these `values`."""
+        made = cls()
+        for name, value in zip(cls.fields, values, strict=True):
+            setattr(made, name, value if isinstance(value, int) else list(value))
+        return made
 
 
 def _length(hint: Any) -> int:

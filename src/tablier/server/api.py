@@ -110,7 +110,7 @@ def sent(answer: object) -> Response:
 async def open_table(desk: At, body: asked.Opening) -> Opened:
     """A new table, with good defaults."""
     setup = Setup(body.game, body.board or None, body.players, body.options)
-    table = desk.commands.open(desk.remember(), setup, body.names)
+    table = desk.commands.open(desk.remember(), setup, body.names, body.opponent)
     return Opened(table.id, f"/t/{table.id}")
 
 
@@ -220,22 +220,22 @@ async def _or_now(
         raise
 
 
-_OR_NOW = Depends(_or_now)
+OR_NOW = Depends(_or_now)
 
 
-@router.post("/tables/{id_}/play", dependencies=[_OR_NOW])
+@router.post("/tables/{id_}/play", dependencies=[OR_NOW])
 async def play(desk: At, id_: asked.TableId, body: asked.Playing) -> Done:
     """A move, dice or arrows typed in, a bet, or leaving."""
     return _done(desk.commands.play(desk.device, id_, body.key, body.seat, body.text, body.moment))
 
 
-@router.post("/tables/{id_}/throw", dependencies=[_OR_NOW])
+@router.post("/tables/{id_}/throw", dependencies=[OR_NOW])
 async def throw(desk: At, id_: asked.TableId, body: asked.Throwing) -> Done:
     """The app throws the dice, or chance shoots."""
     return _done(desk.commands.throw(desk.device, id_, body.key, body.seat, body.moment))
 
 
-@router.post("/tables/{id_}/correct", dependencies=[_OR_NOW])
+@router.post("/tables/{id_}/correct", dependencies=[OR_NOW])
 async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Done:
     """Correct the last dice or arrows typed in."""
     return _done(
@@ -243,7 +243,7 @@ async def correct(desk: At, id_: asked.TableId, body: asked.Correcting) -> Done:
     )
 
 
-@router.post("/tables/{id_}/undo", dependencies=[_OR_NOW])
+@router.post("/tables/{id_}/undo", dependencies=[OR_NOW])
 async def undo(desk: At, id_: asked.TableId, body: asked.Undoing) -> Done:
     """Take a choice back, or ask the others for it."""
     return _done(desk.commands.undo(desk.device, id_, body.key, body.moment))

@@ -10,7 +10,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import api, fonts, lab_api, pages, replay_api
+from tablier.server import api, fonts, lab_api, opponents_api, pages, replay_api
+from tablier.server.advisers import Advisers
 from tablier.server.answers import RefusalShown, as_json
 from tablier.server.bots import Bots
 from tablier.server.compress import StreamCompression
@@ -22,6 +23,7 @@ from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.storage import Storage
 from tablier.server.streams import Streams
+from tablier.server.thinkers import Thinkers
 from tablier.server.visitor import lang_of
 from tablier.table.commands import Commands
 from tablier.table.refusal import Refused
@@ -38,7 +40,8 @@ def make_app(settings: Settings) -> FastAPI:
     storage = Storage(settings.database)
     tables = Tables(storage, settings.chance)
     commands = Commands(tables)
-    bots = Bots(commands, settings.bot_pace)
+    thinkers = Thinkers(settings.thinking)
+    bots = Bots(commands, thinkers, settings.bot_pace)
     lab = LabJobs()
 
     def changed(table: str) -> None:
@@ -52,6 +55,7 @@ def make_app(settings: Settings) -> FastAPI:
         Thread(target=fonts.prepare, daemon=True).start()  # a second's work, beside the first page
         yield
         await bots.stop()
+        await thinkers.stop()
         lab.stop()
         storage.close()
 
@@ -59,11 +63,13 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
+    app.state.thinkers, app.state.advisers = thinkers, Advisers(thinkers)
     app.state.frequencies = Frequencies(tables)
     app.include_router(api.router)
     app.include_router(replay_api.router)
     app.include_router(replay_api.page_router)
     app.include_router(lab_api.router)
+    app.include_router(opponents_api.router)
     app.include_router(pages.router)
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)

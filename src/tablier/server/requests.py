@@ -6,6 +6,7 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from tablier.games import LARGEST_BOARD_FILE, default_game
+from tablier.opponents.part import CHANCE
 from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
@@ -18,6 +19,7 @@ TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
 Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
+Level = Annotated[str, Field(min_length=1, max_length=40)]
 Board = Annotated[str, Field(max_length=LARGEST_BOARD_FILE)]
 
 
@@ -35,6 +37,7 @@ class Opening(Body):
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}
     names: Annotated[list[Name], Field(max_length=16)] = []
+    opponent: Level = CHANCE  # in the other seats; "usual" is the game's middle one
 
 
 class SettingTerms(Body):
@@ -46,6 +49,7 @@ class SettingTerms(Body):
     options: Options | None = None
     dice: kinds.Dice | None = None
     undo: kinds.Undo | None = None
+    advice: kinds.Advice | None = None
     chat: kinds.Chat | None = None
     watch: bool | None = None
 
@@ -73,6 +77,7 @@ class Seating(Body):
     """Who sits where."""
 
     kind: kinds.SeatKind | None = None
+    level: Level | None = None  # of a bot: one of the game's opponents, or chance
     name: Name | None = None
     swap: SeatNumber | None = None
 
@@ -114,6 +119,14 @@ class Undoing(Body):
     """A choice to be taken back."""
 
     moment: Annotated[str, Field(max_length=24)] | None = None  # how the table stood
+    key: Key
+
+
+class Advising(Body):
+    """Somebody who hesitates."""
+
+    seat: SeatNumber
+    moment: Annotated[str, Field(max_length=24)]
     key: Key
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from urllib.parse import urlsplit
 
+from tablier.opponents.part import SECONDS
 from tablier.words.errors import TablierError
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -20,6 +21,7 @@ class Settings:
     links: str = ""  # how addresses for friends begin; empty: as the browser came
     secure: bool = False  # reached by https: cookies are marked so
     bot_pace: float = 0.9  # seconds between two moves of bots, so that eyes can follow
+    thinking: float = SECONDS  # that an opponent may take for a turn
     chance: Random = field(default_factory=SystemRandom)  # seeds of dice, and choices of bots
 
 

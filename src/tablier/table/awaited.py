@@ -87,9 +87,12 @@ class Awaited:
         elif kind == "bet" and self.slip:
             ask.bet = self._bet(self.slip)
         else:
-            says = self._preview if kind == "choice" else lambda _place, _seat, text: text
             ask.moves = [
-                wire.MoveOffered(text, says(place, seat, text)) for text in place.moves(seat)
+                wire.MoveOffered(
+                    text,
+                    preview(self.table, place, seat, text, self.lang) if kind == "choice" else text,
+                )
+                for text in place.moves(seat)
             ]
         return ask
 
@@ -114,11 +117,6 @@ class Awaited:
                 for n in range(1, len(slip.items) + 1)
             ],
         )
-
-    def _preview(self, place: Position, seat: int, text: str) -> str:
-        """A move in words: what the rules say happens when it is played."""
-        events = place.play(text, seat).events[:2]
-        return " ".join(say_event(event, self.table, self.lang) for event in events) or text
 
     def _arrows(self, place: Position, seat: int) -> wire.Arrows:
         """How many arrows a seat may shoot, and why: by what happened to it, or by the rule."""
@@ -148,3 +146,9 @@ class Awaited:
             )
             for text, arrow in self.table.game.ruleset.arrow_keys.items()
         ]  # fmt: skip
+
+
+def preview(table: Table, place: Position, seat: int, text: str, lang: str) -> str:
+    """A move in words: what the rules say happens when it is played."""
+    events = place.play(text, seat).events[:2]
+    return " ".join(say_event(event, table, lang) for event in events) or text

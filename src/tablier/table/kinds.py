@@ -7,12 +7,13 @@ SeatKind = Literal["here", "friend", "bot"]
 Dice = Literal["app", "real"]  # thrown by the app, or real ones typed in
 Undo = Literal["ask", "never"]  # at once on one device, else by agreement; or not at all
 Chat = Literal["reactions", "free"]
-Manner = Literal["dice", "undo", "chat"]  # what is agreed on besides the game's own options
+Advice = Literal["alone", "open", "never"]  # on one's own device; among friends too, said openly
+Manner = Literal["dice", "undo", "advice", "chat"]  # agreed on besides the game's options
 Offer = Literal["undo", "draw"]  # what the others may be asked to agree to
 Opens = Literal["seat", "hand", "watch", "mine"]  # what a link may lead to
 
 LogKind = Literal[
     "opened", "setup", "seat", "began", "play", "undo", "correct", "agreed", "ask", "answer", "say",
-    "rematch",
+    "advice", "rematch",
 ]  # fmt: skip
 Reaction = Literal["bravo", "ouf", "oups", "haha", "merci", "encore", "bonjour", "au-revoir"]

@@ -6,8 +6,10 @@ offers only what has none. So what is offered and what is granted cannot differ.
 
 from collections.abc import Collection, Set
 
-from tablier.referee.position import Await, Correctable
+from tablier.opponents.part import CHANCE
+from tablier.referee.position import PUBLIC, Await, Correctable
 from tablier.table.last_choice import last_choice
+from tablier.table.opponents import strongest
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import APP, BOT, REAL
 from tablier.table.table import LOBBY, OVER, PLAY, Table
@@ -135,6 +137,37 @@ class Permissions:
     def remove(self, seat: int) -> Reason:
         """Take an absent player off the table."""
         return self._host() or self._in(PLAY) or self._absent(seat)
+
+    def hurry(self) -> Reason:
+        """Let bots go on without a pause."""
+        return self._in(PLAY) or (
+            None if self.mine or self.hosts else Refused(Why.FORBIDDEN, "not-your-seat")
+        )
+
+    def ask_advice(self, seat: int) -> Reason:
+        """Be told what to do, from what the seat itself may see."""
+        table = self.table
+        if reason := self._in(PLAY) or self._own(seat):
+            return reason
+        if table.setup.advice == "never":
+            return Refused(Why.FORBIDDEN, "no-advice-here")
+        if table.setup.advice == "alone" and len(table.devices()) > 1:
+            return Refused(Why.FORBIDDEN, "advice-alone")
+        if strongest(table.game) == CHANCE:
+            return Refused(Why.WRONG, "no-adviser")
+        if table.dice_awaited() or seat not in table.owing():
+            return Refused(Why.LATE, "nothing-to-advise")
+        return self._advice_tells(seat)
+
+    def _advice_tells(self, seat: int) -> Reason:
+        """Advice must not tell a secret: to others at the same device, or to who took the seat."""
+        place = self.table.position
+        assert place is not None
+        if place.seen(seat).values() == place.seen(PUBLIC).values():
+            return None
+        if len(self.mine) == 1 and self.table.secret_of(seat):
+            return None
+        return Refused(Why.FORBIDDEN, "advice-tells")
 
     # --- what the players agree on among themselves ---
 

@@ -1,7 +1,9 @@
 """What a table says to its readers: sentences about seats, turns, results and what happened."""
 
+from tablier.opponents.part import CHANCE
 from tablier.referee.event import Event
 from tablier.referee.position import Position
+from tablier.table.opponents import card_of
 from tablier.table.setup import BOT, REAL
 from tablier.table.table import LOBBY, Happening, Table
 from tablier.words import Message, Value
@@ -21,7 +23,7 @@ def say_event(event: Event, table: Table, lang: str) -> str:
 
 def name_of(table: Table, seat: int, lang: str) -> str:
     """What a seat is called: by its player's name, else as the game calls it."""
-    return table.seats[seat].name or table.game.names[seat][lang]
+    return table.names.get(seat) or table.game.names[seat][lang]
 
 
 def names_of(table: Table, seats: list[int], lang: str) -> str:
@@ -52,7 +54,8 @@ def sentence(table: Table, device: str, lang: str) -> str:
         return say("sentence.arrows", lang, n=len(owing), names=names_of(table, owing, lang))
     name = name_of(table, owing[0], lang)
     if table.seats[owing[0]].kind == BOT and not (kind == "roll" and table.setup.dice == REAL):
-        return say("sentence.bot", lang, name=name)
+        chance = table.seats[owing[0]].level == CHANCE
+        return say("sentence.bot" if chance else "sentence.thinks", lang, name=name)
     whose = "mine" if mine and len(table.devices()) > 1 else "theirs"
     real = "-real" if kind == "roll" and table.setup.dice == REAL else ""
     return say(f"sentence.{whose}-{kind}{real}", lang, name=name)
@@ -77,6 +80,9 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if isinstance(seat, int) and not data.get("who") and seat < len(names):
         name = names[seat][lang]
     if kind == "seat":
+        who = card_of(table.game, data["now"].get("level", CHANCE)).character
+        if data["how"] == "bot" and data["now"].get("level", CHANCE) != CHANCE and who:
+            return say("log.seat-opponent", lang, name=name, opponent=who.name)
         return say(f"log.seat-{data['how']}", lang, name=name)
     if kind == "say":
         line = say(f"reaction.{data['reaction']}", lang) if "reaction" in data else data["text"]
@@ -84,9 +90,26 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if kind in ("ask", "answer"):
         yes = "" if kind == "ask" else "-yes" if data["yes"] else "-no"
         return say(f"log.{data['what']}-asked{yes}", lang, name=name)
+    if kind == "advice":
+        return say("log.advice", lang, name=name)
     if kind == "correct":
         return say("log.correct", lang)
     return say(f"log.{kind}", lang)
+
+
+def spoken(table: Table, happening: Happening, lang: str) -> list[tuple[int, str]]:
+    """What opponents say: a word when the game begins, and one when it is over."""
+    after = happening.after
+    began, over = happening.entry.kind == "began", bool(after and after.over)
+    if after is None or not (began or (over and after.winners)):
+        return []
+    found = []
+    for n, seat in enumerate(table.seats):
+        who = card_of(table.game, seat.level).character
+        if seat.kind == BOT and seat.level != CHANCE and who and not after.gone(n):
+            line = who.hello if began else who.won if n in after.winners else who.lost
+            found.append((n, line[lang]))
+    return found
 
 
 def stage_of(table: Table, lang: str) -> str:

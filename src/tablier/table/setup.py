@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from tablier.games import board_rules, ruleset
 from tablier.games.family import Ruleset
+from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
-from tablier.table.kinds import Chat, Dice, SeatKind, Undo
+from tablier.table.kinds import Advice, Chat, Dice, SeatKind, Undo
 
 HERE: Final = "here"
 FRIEND: Final = "friend"
@@ -26,6 +27,7 @@ class Setup:
     options: dict[str, int | str] = field(default_factory=dict)
     dice: Dice = APP
     undo: Undo = "ask"
+    advice: Advice = "alone"
     chat: Chat = "reactions"
     watch: bool = True  # spectators are welcome
 
@@ -50,6 +52,7 @@ class Seat:
     generation: int = 0  # of invites; older ones are void, 0 is none yet
     claimed: int = 0  # the generation that has been taken
     mix: str = ""  # what its browser adds to the dice
+    level: str = CHANCE  # of a bot: which of the game's opponents it is
 
     @property
     def open(self) -> bool:

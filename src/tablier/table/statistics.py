@@ -81,10 +81,11 @@ def series(tables: Tables, table: Table, lang: str) -> Series:
             continue
         played += 1
         for n, seat in enumerate(one.seats):
-            # People are known by their name; without one, by their device.
+            # People and opponents are known by their name; without one, people by their device.
             nameless = "statistics.machine" if seat.kind == BOT else "statistics.nameless"
-            person = seat.name.casefold() or seat.device or BOT
-            names.setdefault(person, seat.name or say(nameless, lang))
+            name = one.names.get(n, "")
+            person = name.casefold() or seat.device or BOT
+            names.setdefault(person, name or say(nameless, lang))
             wins[person] += n in one.position.winners
     ranks = [Wins(names[person], n) for person, n in wins.most_common()]
     return Series(played, ranks)

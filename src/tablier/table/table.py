@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from tablier.games import default_game
+from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.table import opponents
 from tablier.table.kinds import Offer, Stage
 from tablier.table.log import Entry, Secrets
 from tablier.table.setup import BOT, HERE, REAL, Seat, Setup
@@ -72,8 +74,8 @@ class Table:
 
     @property
     def names(self) -> dict[int, str]:
-        """The names that people have given."""
-        return {n: seat.name for n, seat in enumerate(self.seats) if seat.name}
+        """The names that people have given, and those that opponents have."""
+        return opponents.names(self.game, self.seats)
 
     def welcomes(self, device: str) -> bool:
         """May this device look? Who has no seat may as long as spectators are welcome."""
@@ -144,6 +146,15 @@ class Table:
             return None  # real dice are thrown by people, for bots too
         return next((n for n in self.owing() if self.seats[n].kind == BOT), None)
 
+    def occasion(self) -> opponents.Occasion | None:
+        """What a bot has to do now, if anything."""
+        seat = self.bot_to_move()
+        if seat is None:
+            return None
+        level = self.seats[seat].level
+        thinks = level != CHANCE and not self.dice_awaited()
+        return opponents.Occasion(seat, level, self.ply, thinks)
+
     def secret_of(self, seat: int) -> str | None:
         """What has been given in secret from a seat by whoever sits there now.
 
@@ -165,7 +176,7 @@ class Table:
 
     def signed(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
         """What is written about a person carries the name of the time: seats change hands."""
-        if kind not in ("seat", "say", "ask", "answer") or data["seat"] is None:
+        if kind not in ("seat", "say", "ask", "answer", "advice") or data["seat"] is None:
             return data
         name = data.get("now", {}).get("name", self.seats[data["seat"]].name)
         return {**data, "who": name}
@@ -246,6 +257,9 @@ class Table:
         self.happened.append(Happening(entry))
 
     def _take_say(self, entry: Entry) -> None:
+        self.happened.append(Happening(entry))
+
+    def _take_advice(self, entry: Entry) -> None:
         self.happened.append(Happening(entry))
 
     def _take_rematch(self, entry: Entry) -> None:

@@ -3,7 +3,9 @@
 from typing import get_args
 
 from tablier.games.card import Option
-from tablier.table.kinds import Chat, Dice, Manner, Undo
+from tablier.opponents.part import CHANCE
+from tablier.table.kinds import Advice, Chat, Dice, Manner, Undo
+from tablier.table.opponents import offered, strongest
 from tablier.table.sentences import name_of, say
 from tablier.table.table import LOBBY, Table
 from tablier.table.wire import MannerShown, OptionShown, Terms
@@ -12,6 +14,7 @@ from tablier.words import capital
 MANNERS: dict[Manner, tuple[str, ...]] = {
     "dice": get_args(Dice),
     "undo": get_args(Undo),
+    "advice": get_args(Advice),
     "chat": get_args(Chat),
 }
 
@@ -26,13 +29,17 @@ def terms(table: Table, lang: str) -> Terms:
         player_range=(players[0], players[-1]),
         own_board=bool(setup.board),
         takes_board=table.game.ruleset.takes_board,
+        opponents=len(offered(table.game)),
         options=[_option(table, option, lang) for option in table.game.choices],
         manners=[_manner(table, name, lang) for name in MANNERS if _matters(table, name)],
     )
 
 
 def _matters(table: Table, manner: Manner) -> bool:
-    """Is there anything to choose here? Without chance there is nothing to throw."""
+    """Is there anything to choose here? Without chance there is nothing to throw, and where chance
+    alone decides nothing to advise."""
+    if manner == "advice":
+        return strongest(table.game) != CHANCE
     return manner != "dice" or table.game.ruleset.chance
 
 

@@ -16,9 +16,11 @@ from tablier.table import wire
 from tablier.table.addresses import ground_url, prints, rules_url, seat_link, watch_link
 from tablier.table.awaited import Awaited
 from tablier.table.effects import events_shown, gesture, walks_shown
+from tablier.table.opponents import card_of
 from tablier.table.permissions import Permissions
+from tablier.table.portraits import opponent_shown
 from tablier.table.reactions import REACTIONS
-from tablier.table.sentences import name_of, result, say, say_happening, sentence
+from tablier.table.sentences import name_of, result, say, say_happening, sentence, spoken
 from tablier.table.setup import BOT, REAL
 from tablier.table.table import LOBBY, OVER, PLAY, Happening, Table
 from tablier.table.tables import Tables
@@ -144,7 +146,14 @@ class View:
                 if note.seat == n and table.stage != LOBBY
             ],
             invite=self._invite(n),
+            opponent=self._opponent(n),
         )
+
+    def _opponent(self, n: int) -> wire.OpponentShown | None:
+        seat, game = self.table.seats[n], self.table.game
+        if seat.kind != BOT:
+            return None
+        return opponent_shown(card_of(game, seat.level), game, self.scene.theme, self.lang)
 
     @cached_property
     def _bets(self) -> dict[int, list[wire.ScoredGroup]]:
@@ -219,6 +228,7 @@ class View:
             reaction=entry.data.get("reaction"),
             typed=bool(entry.data.get("typed")),
         )
+        shown.spoken = [wire.LineSpoken(*line) for line in spoken(self.table, happening, self.lang)]
         if entry.kind in ("play", "correct", "agreed") and after and after.asked_at:
             awaited = after.asked_at.awaits[0]
             if not awaited.secret:  # what is given in secret is told by the rules alone
@@ -256,6 +266,8 @@ class View:
             delete=may.delete() is None,
             begin=may.begin() is None,
             chat=any(may.chat(n) is None for n in self.mine),
+            hurry=self.table.bot_to_move() is not None and may.hurry() is None,
+            advice=[n for n in self.mine if may.ask_advice(n) is None],
         )
 
     def _correctable(self) -> list[wire.CorrectionOffered]:

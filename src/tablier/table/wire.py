@@ -46,6 +46,7 @@ class Terms:
     player_range: tuple[int, int]
     own_board: bool
     takes_board: bool
+    opponents: int  # how many the computer can play, chance included
     options: list[OptionShown]
     manners: list[MannerShown]
 
@@ -80,6 +81,19 @@ class ScoredGroup:
 
 
 @dataclass(slots=True)
+class OpponentShown:
+    """Somebody whom the computer can play: who it is, and what to expect."""
+
+    level: str
+    title: str
+    name: str
+    temper: str
+    expect: str
+    face: str  # SVG, in a box from -24 to 24
+    usual: bool  # whom one meets unless one chooses
+
+
+@dataclass(slots=True)
 class SeatShown:
     """A seat: who sits there, by what it is known, and how it stands."""
 
@@ -102,6 +116,7 @@ class SeatShown:
     bet: list[ScoredGroup] | None
     notes: list[str]
     invite: str | None
+    opponent: OpponentShown | None  # who plays a bot's seat
 
 
 @dataclass(slots=True)
@@ -237,6 +252,14 @@ class EventShown:
 
 
 @dataclass(slots=True)
+class LineSpoken:
+    """What an opponent says."""
+
+    seat: int
+    says: str
+
+
+@dataclass(slots=True)
 class HappeningShown:
     """A line of the log as this viewer may read it."""
 
@@ -252,6 +275,7 @@ class HappeningShown:
     events: list[EventShown] = field(default_factory=list)
     walks: list[WalkShown] = field(default_factory=list)
     gesture: Gesture | Literal[""] = ""
+    spoken: list[LineSpoken] = field(default_factory=list)
 
 
 # --- around the game -----------------------------------------------------------------------------
@@ -297,6 +321,8 @@ class Can:
     delete: bool
     begin: bool
     chat: bool
+    hurry: bool  # a bot pauses, and need not
+    advice: list[int]  # the seats that may ask what to do
 
 
 @dataclass(slots=True)
@@ -361,6 +387,28 @@ class TableShown:
     prints: dict[str, str]
     next: TableLink | None
     result: Result | None
+
+
+# --- advice --------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class AdvisedMove:
+    """A move that somebody who knows the game would think of."""
+
+    text: str
+    says: str  # what would happen
+    chance: float  # to win
+    why: str
+    rules: list[str]  # that the reason cites
+
+
+@dataclass(slots=True)
+class AdviceShown:
+    """What to do, the best first; nothing where nobody could tell in time."""
+
+    moment: str  # what it answers
+    moves: list[AdvisedMove]
 
 
 # --- lists of tables, and looking back -----------------------------------------------------------

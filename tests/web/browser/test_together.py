@@ -128,7 +128,7 @@ def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
     expect(player(host, "Tom")).to_contain_text("absent")
     throw(host)
     player(host, "Tom").click()
-    host.get_by_role("dialog").get_by_role("button", name="Confier au hasard").click()
+    host.get_by_role("dialog").get_by_role("button", name="Confier à l’ordinateur").click()
     expect(host.locator("#sentence")).to_have_text("À Léa de lancer.")
     player(host, "Tom").click()
     host.get_by_role("button", name="Inviter quelqu’un à sa place").click()

@@ -4,6 +4,7 @@ from collections.abc import Set
 
 from tablier.referee.position import RESIGN, RESIGN_WORDS
 from tablier.table.commands.desk import Asked, Desk, check_moment, command, seat_of
+from tablier.table.opponents import Occasion
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import REAL
@@ -67,8 +68,30 @@ class Playing(Desk):
         require(Permissions(asked.table, asked.device, present).remove(seat))
         self._play(asked.table, seat, RESIGN, asked.key)
 
-    def bot_move(self, table: Table) -> None:
-        """Let one bot do what is awaited from it, if anything is."""
-        seat = table.bot_to_move()
-        if seat is not None:
-            self._chance(table, seat, None)
+    def bot_move(self, table: Table, asked: Occasion, text: str = "") -> None:
+        """Play what a bot has answered, or what chance has it do; too late, nothing is played."""
+        if table.occasion() != asked:
+            return
+        if text:
+            self._play(table, asked.seat, text, None)
+        else:
+            self._chance(table, asked.seat, None)
+
+    @command
+    def ask_advice(self, asked: Asked, seat: int, moment: str) -> None:
+        """Ask what to do. Among friends everybody is told so, once; never what was answered."""
+        table = asked.table
+        check_moment(table, moment, table.moment())
+        require(asked.may.ask_advice(seat))
+        if len(table.devices()) > 1 and not _has_asked(table, seat):
+            self.tables.write(table, "advice", {"seat": seat}, asked.key)
+
+
+def _has_asked(table: Table, seat: int) -> bool:
+    """Has the seat asked for advice since the position was reached?"""
+    for happening in reversed(table.happened):
+        if happening.after:
+            return False
+        if happening.entry.kind == "advice" and happening.entry.data["seat"] == seat:
+            return True
+    return False

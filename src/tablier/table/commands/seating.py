@@ -5,8 +5,11 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from tablier.opponents.part import CHANCE
+from tablier.referee.game import Game
 from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
 from tablier.table.kinds import Opens
+from tablier.table.opponents import checked, offered, usual
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import APP, BOT, FRIEND, HERE, Seat, Setup, as_data
@@ -19,6 +22,7 @@ FREE: Final = "seat"
 HANDED: Final = "hand"
 WATCH: Final = "watch"
 MINE: Final = "mine"
+USUAL: Final = "usual"  # instead of a level: the one that suits most people
 _HEX = re.compile(r"[0-9a-f]{32,64}")
 
 
@@ -32,13 +36,14 @@ class Invite(NamedTuple):
 class Seating(Desk):
     """Requests around the lobby; seats can change hands later too."""
 
-    def open(self, device: str, setup: Setup, names: list[str]) -> Table:
-        """A table with good defaults: its host, and chance in the other seats."""
+    def open(self, device: str, setup: Setup, names: list[str], level: str = CHANCE) -> Table:
+        """A table with good defaults: its host, and one opponent or chance in the other seats."""
         game = setup.opened()
         setup = replace(setup, players=game.players, options=dict(game.options))
         seats = [Seat(HERE, _name(name), device) for name in names[: game.players]]
         seats = seats or [Seat(HERE, "", device)]
-        seats += [Seat(BOT)] * (game.players - len(seats))
+        bot = Seat(BOT, level=usual(game) if level == USUAL else checked(game, level))
+        seats += [bot] * (game.players - len(seats))
         return self.tables.open(device, setup, seats, [])
 
     @command
@@ -62,8 +67,10 @@ class Seating(Desk):
         setup = replace(setup, players=players)
         game = replace(setup, options=options).opened()
         setup = replace(setup, players=game.players, options=dict(game.options))
-        seats = table.seats[: game.players]
-        seats += [Seat(BOT)] * (game.players - len(seats))
+        seats = [_fitting(seat, game) for seat in table.seats[: game.players]]
+        # Whoever comes along plays as the others do.
+        level = next((seat.level for seat in seats if seat.kind == BOT), usual(game))
+        seats += [Seat(BOT, level=level)] * (game.players - len(seats))
         self.tables.write(table, "setup", as_data(setup, seats))
 
     def invite(self, device: str, id_: str, token: str) -> tuple[Table, Invite]:
@@ -129,7 +136,11 @@ class Seating(Desk):
             self._swap(table, seat, wanted["swap"])
         else:
             require(may.reseat(seat))
-            self._reseat(table, seat, wanted["kind"], _name(wanted.get("name", there.name)), device)
+            name = _name(wanted.get("name", there.name))
+            if wanted.get("kind", BOT) == BOT:
+                self._seat_bot(table, seat, name, wanted.get("level", CHANCE))
+            else:
+                self._reseat(table, seat, wanted["kind"], name, device)
 
     def _rename(self, table: Table, seat: int, name: str, device: str) -> None:
         now = {"name": name}
@@ -147,12 +158,18 @@ class Seating(Desk):
 
     def _reseat(self, table: Table, seat: int, kind: str, name: str, device: str) -> None:
         void = table.seats[seat].generation
-        if kind == BOT:
-            self._sit(table, seat, "bot", kind=BOT, device=None, name=name, claimed=void)
-        elif kind == HERE:
+        if kind == HERE:
             self._sit(table, seat, "here", kind=HERE, device=device, name=name, claimed=void)
         else:
             self._invite(table, seat, device=None, name=name)
+
+    def _seat_bot(self, table: Table, seat: int, name: str, level: str) -> None:
+        void = table.seats[seat].generation
+        level = checked(table.game, level)
+        if level != CHANCE:
+            name = ""  # an opponent has a name of its own
+        now = {"kind": BOT, "device": None, "name": name, "claimed": void, "level": level}
+        self._sit(table, seat, "bot", **now)
 
     @command
     def hand(self, asked: Asked, seat: int) -> None:
@@ -191,6 +208,12 @@ def _was_invite(table: Table, seat: int, token: str) -> bool:
     """Has this link led to the seat before?"""
     made = range(table.seats[seat].generation + 1)
     return any(matches(token, seat_token(table, seat, generation)) for generation in made)
+
+
+def _fitting(seat: Seat, game: Game) -> Seat:
+    """A seat at another game: an opponent whom that game does not know makes room for its own."""
+    known = {card.id for card in offered(game)}
+    return seat if seat.level in known else replace(seat, level=usual(game))
 
 
 def _moved(seat: Seat, generation: int) -> Seat:

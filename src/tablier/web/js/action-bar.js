@@ -3,6 +3,7 @@
  * button where there is one thing to do, every legal move as a button where there is a choice.
  */
 
+import { adviceFor } from "./advice.js";
 import { arrowsPanel } from "./arrows-panel.js";
 import { betPanel } from "./bet-panel.js";
 import { button } from "./buttons.js";
@@ -39,10 +40,12 @@ function panelFor(ask) {
  * @param {HTMLElement} root
  * @param {Client} client
  * @param {ReturnType<typeof import("./board.js").board>} board
+ * @param {(rule: string) => void} why shows a rule
  */
-export function actionBar(root, client, board) {
+export function actionBar(root, client, board, why) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
   const body = el("div", { class: "ask-body" });
+  const advice = el("div", { class: "ask-advice" });
   /** @type {TableShown} */
   let view;
   /** @type {Ask|null} */
@@ -57,7 +60,7 @@ export function actionBar(root, client, board) {
   let sent = null; // the moment that has been answered: a second press must not answer the next
   who.hidden = true;
   root.tabIndex = -1;
-  root.replaceChildren(who, body);
+  root.replaceChildren(who, body, advice);
 
   /** @type {(asks: Ask[], seat: number|null) => Ask|undefined} */
   const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
@@ -215,19 +218,39 @@ export function actionBar(root, client, board) {
       close();
       board.offer(next.moves ? next : null, view.picture.clicks);
       body.replaceChildren(next.moves ? choosing(next, next.moves, false) : throwing(next));
+      advise(next);
       focus();
       return;
     }
     if (panel?.kind !== ask.kind) close();
     panel ??= { ...open(giving, ask), kind: ask.kind };
     panel.update(ask, view);
-    if (panel.element.parentNode !== body) body.replaceChildren(panel.element);
+    if (panel.element.parentNode !== body) {
+      body.replaceChildren(panel.element);
+      advise(ask);
+    }
+  }
+
+  /**
+   * Under what is asked: a button for whoever hesitates, where the table allows it.
+   * @param {Ask} wanted
+   */
+  function advise(wanted) {
+    advice.replaceChildren();
+    const one = wanted.moves?.length === 1;
+    if (wanted.seat === null || one || !view.can.advice.includes(wanted.seat)) return;
+    advice.append(adviceFor(client, wanted, {
+      show: (move) => board.advise(move),
+      play: (move) => play(wanted, move),
+      why,
+    }));
   }
 
   function close() {
     panel?.destroy();
     panel = null;
     body.replaceChildren();
+    advice.replaceChildren();
   }
 
   /** The large button waits under the thumb and under Enter, unless somebody is busy elsewhere. */
@@ -273,6 +296,8 @@ export function actionBar(root, client, board) {
       if (!ask?.moves) return;
       const meant = ask.moves.filter((move) => left.includes(move.text));
       body.replaceChildren(choosing(ask, meant, picking));
+      if (picking) advice.replaceChildren();
+      else advise(ask);
     },
     /** A move that was clicked together. */
     played: play,

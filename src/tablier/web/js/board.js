@@ -36,6 +36,8 @@ export function board(root, told) {
   let picks = null;
   /** @type {Picture["clicks"]} */
   let clicks = {};
+  /** @type {string|null} */
+  let advised = null; // a move that somebody who knows would play
   /** @type {ReturnType<typeof animate>|null} */
   let motion = null;
   /** @type {WeakMap<Element, string>} */
@@ -140,9 +142,21 @@ export function board(root, told) {
         rings.append(ring(element, chosen.includes(id)));
       }
     }
+    if (advised !== null && !chosen.length) showAdvised(advised);
     if (!focused) return;
     const again = sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`);
     if (again instanceof SVGElement) again.focus();
+  }
+
+  /**
+   * Ring what would be clicked for a move: its piece, and where it goes.
+   * @param {string} move
+   */
+  function showAdvised(move) {
+    for (const [id, means] of Object.entries(clicks)) {
+      const element = means.includes(move) && sheet.querySelector(`#${CSS.escape(id)}`);
+      if (element) rings.append(ring(element, false, "ring advised"));
+    }
   }
 
   /**
@@ -157,15 +171,16 @@ export function board(root, told) {
   /**
    * @param {Element} element
    * @param {boolean} isChosen
+   * @param {string} [kind]
    */
-  function ring(element, isChosen) {
+  function ring(element, isChosen, kind = isChosen ? "ring chosen" : "ring") {
     // By way of the screen: whatever turns or shifts the element is counted in.
     const box = element.getBoundingClientRect();
     const toSheet = sheet.getScreenCTM()?.inverse();
     const from = new DOMPoint(box.left, box.top).matrixTransform(toSheet);
     const to = new DOMPoint(box.right, box.bottom).matrixTransform(toSheet);
     return svg("rect", {
-      class: isChosen ? "ring chosen" : "ring",
+      class: kind,
       x: from.x - OUTLINE, y: from.y - OUTLINE, rx: 2,
       width: to.x - from.x + 2 * OUTLINE, height: to.y - from.y + 2 * OUTLINE,
     });
@@ -204,8 +219,17 @@ export function board(root, told) {
      */
     offer(wanted, means) {
       ask = wanted;
+      advised = null;
       clicks = means;
       picks = wanted?.moves ? picking(means, wanted.moves.map((move) => move.text)) : null;
+      if (sheet) mark();
+    },
+    /**
+     * Show a move that was advised among those offered; none any more with null.
+     * @param {string|null} move
+     */
+    advise(move) {
+      advised = move;
       if (sheet) mark();
     },
     /** Is something offered to be clicked? */

@@ -3,6 +3,7 @@
 import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
+import { chooseOpponent, manner, opponentCard } from "./opponents.js";
 import { remember } from "./preferences.js";
 import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
@@ -24,7 +25,7 @@ const KINDS = {
 
 /** @param {SeatShown} seat */
 function state(seat) {
-  if (seat.kind === "bot") return t("lobby.is-bot");
+  if (seat.opponent) return manner(seat.opponent);
   if (seat.kind === "friend" && !seat.claimed) return t("lobby.is-awaited");
   if (seat.mine) return t("lobby.is-you");
   return seat.present ? t("lobby.is-there") : t("lobby.is-away");
@@ -44,6 +45,12 @@ export function seatRow(client, number) {
   let seat;
   let myself = false; // of the seats of this device, the first is its owner's
 
+  /** The computer plays: by whom one meets unless one chooses. */
+  async function seatUsual() {
+    const found = await client.get("opponents", {});
+    post({ kind: "bot", level: found.find((one) => one.usual)?.level });
+  }
+
   const mark = el("span", { class: "lobby-mark" });
   const name = el("input", {
     class: "lobby-name",
@@ -62,7 +69,9 @@ export function seatRow(client, number) {
   const kind = el(
     "select",
     { class: "lobby-kind", onchange: () => {
-      post({ kind: /** @type {SeatShown["kind"]} */ (kind.value) });
+      const wanted = /** @type {SeatShown["kind"]} */ (kind.value);
+      if (wanted === "bot") quietly(seatUsual());
+      else post({ kind: wanted });
     } },
     ...Object.entries(KINDS).map(([value, said]) => el("option", { value }, said)),
   );
@@ -71,15 +80,19 @@ export function seatRow(client, number) {
   const arrow = number > 0 ? "↑" : "↓";
   const move = button("icon quiet lobby-move", arrow, () => post({ swap: other }));
   const now = el("span", { class: "lobby-state" });
+  const opponent = el("button", { type: "button", class: "lobby-opponent", onclick: () =>
+    chooseOpponent(client, t("opponent.choose"), seat?.opponent?.level ?? null, (level) =>
+      post({ kind: "bot", level })) });
   const link = invite(t("lobby.invite"), client.url(`seats/${number}/qr.svg`));
   const element = el("li", { class: "lobby-seat" }, mark, name, plain, kind, move, now,
-    link.element);
+    opponent, link.element);
 
   return {
     element,
     update(next, view) {
       const { host } = view.me;
       const repaint = seat?.mark !== next.mark;
+      const sat = JSON.stringify([seat?.opponent, seat?.name]);
       seat = next;
       if (repaint) mark.replaceChildren(seatMark(seat));
       const mayName = host || seat.mine;
@@ -98,7 +111,13 @@ export function seatRow(client, number) {
         move.title = t("lobby.swap", { name: seat.name, other: view.seats[other].name });
         move.setAttribute("aria-label", move.title);
       }
-      now.textContent = `${seat.colour} · ${state(seat)}`;
+      opponent.hidden = !seat.opponent || view.settings.opponents < 2;
+      now.textContent = opponent.hidden ? `${seat.colour} · ${state(seat)}` : seat.colour;
+      opponent.disabled = !host;
+      if (seat.opponent && sat !== JSON.stringify([seat.opponent, seat.name])) {
+        opponent.replaceChildren(opponentCard(seat.opponent),
+          el("span", { class: "opponent-change" }, t("opponent.change")));
+      }
       element.classList.toggle("awaited", seat.kind === "friend" && !seat.claimed);
       link.update(seat.invite);
     },

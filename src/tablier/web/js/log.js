@@ -55,9 +55,12 @@ export function log({ list, told, live }, client, why) {
    * @param {HappeningShown} happening
    * @returns {{says: string, rule?: string}[]}
    */
-  function tellings({ kind, events, says }) {
-    if (events.length && kind !== "correct") return events;
-    return says ? [{ says }, ...events] : events;
+  function tellings({ kind, events, says, spoken }) {
+    const lines = spoken.map((line) => ({
+      says: t("log.says", { name: seats[line.seat]?.name ?? "", line: line.says }),
+    }));
+    const told = says && (kind === "correct" || !events.length) ? [{ says }, ...events] : events;
+    return [...told, ...lines];
   }
 
   /**
@@ -111,8 +114,10 @@ export function log({ list, told, live }, client, why) {
     /**
      * Read aloud what is new.
      * @param {HappeningShown[]} happened
+     * @param {SeatShown[]} now who sits where
      */
-    say(happened) {
+    say(happened, now) {
+      seats = now;
       for (const one of happened) {
         live.append(...tellings(one).map(({ says }) => el("p", {}, says)));
       }

@@ -4,7 +4,7 @@ import { button, quietly } from "./buttons.js";
 import { askToConfirm, dialog } from "./dialog.js";
 import { el, the } from "./dom.js";
 import { invite } from "./invite.js";
-import { remember, wantsMotion, wantsOdds, wantsSound } from "./preferences.js";
+import { remember, wantsHaste, wantsMotion, wantsOdds, wantsSound } from "./preferences.js";
 import { showProof } from "./proof.js";
 import { seatMark } from "./seat-mark.js";
 import { sound } from "./sound.js";
@@ -22,7 +22,7 @@ import { t } from "./words.js";
  * @param {TableShown} view
  * @param {Client} client
  * @param {{screen: () => void, corrected: () => void, odds: (on: boolean) => void,
- *   closed: () => void}} act what only the page can do
+ *   hurry: () => void, closed: () => void}} act what only the page can do
  * @returns {{update: (view: TableShown) => void, close: () => void}}
  */
 export function showMenu(view, client, act) {
@@ -166,6 +166,10 @@ export function showMenu(view, client, act) {
         sound("wood");
       }),
       check("menu.motion", wantsMotion(), (on) => remember("motion", on ? "on" : "off")),
+      check("menu.haste", wantsHaste(), (on) => {
+        remember("haste", on ? "on" : "off");
+        act.hurry();
+      }),
       check("odds.toggle", wantsOdds(), act.odds),
       button("", t("menu.screen"), () => {
         box.close();

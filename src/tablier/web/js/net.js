@@ -201,6 +201,8 @@ export function tableClient(id) {
     play: ({ seat = null, text, moment }) => client.once("play", { seat, text, moment }),
     /** @param {{seat?: number|null, moment: string}} ask */
     throw: ({ seat = null, moment }) => client.once("throw", { seat, moment }),
+    /** Let opponents go on without a pause. */
+    hurry: () => send(`${base}/hurry`, {}, "POST", false),
     /** A sign of life: whoever hears the server's beat answers it now and then. */
     alive: () => send(`${base}/here`, {}, "POST", false),
   };

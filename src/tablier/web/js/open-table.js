@@ -10,7 +10,7 @@ import { post } from "./net.js";
 export async function openTable(wish, button) {
   button.disabled = true;
   try {
-    const { url } = await post("/api/tables", wish);
+    const { url } = await post("/api/tables", { opponent: "usual", ...wish });
     location.assign(url);
   } catch {
     // The reason has been shown; the reader may try again.

@@ -4,6 +4,7 @@ import { button, quietly } from "./buttons.js";
 import { askToConfirm, dialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
+import { chooseOpponent, faceOf, opponentCard } from "./opponents.js";
 import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
@@ -17,6 +18,7 @@ import { t } from "./words.js";
 
 /** @type {("turn"|"owes"|"out"|"won"|"mine"|"present")[]} */
 const STATES = ["turn", "owes", "out", "won", "mine", "present"];
+const CHANCE = "chance"; // sits in many places at once, so it stays behind the colours
 const BUBBLE = 5000; // milliseconds that a reaction stays beside a name
 
 /**
@@ -37,6 +39,7 @@ export function players(root, client) {
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
     const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
     return el("button", press,
+      seat.opponent && seat.opponent.level !== CHANCE && faceOf(seat.opponent),
       seatMark(seat),
       el("span", { class: "chip-name" }, seat.name),
       facts.length > 0 && el("span", { class: "chip-notes" }, facts.join(" · ")),
@@ -74,13 +77,14 @@ export function players(root, client) {
    */
   function about(n) {
     const seat = view.seats[n];
-    const kind = seat.mine ? "player.mine" : seat.kind === "bot" ? "player.bot" : "player.friend";
-    const facts = [seat.colour, t(kind), ...seat.notes];
+    const kind = seat.mine ? "player.mine" : "player.friend";
+    const facts = [seat.colour, ...(seat.opponent ? [] : [t(kind)]), ...seat.notes];
     if (seat.kind !== "bot" && !seat.mine) {
       facts.push(t(seat.present ? "player.here" : "player.away"));
     }
     /** @type {HTMLDialogElement} */
     const box = dialog(seat.name, el("p", { class: "about" }, seatMark(seat), facts.join(" · ")),
+      seat.opponent && el("p", {}, opponentCard(seat.opponent)),
       ...tools(seat, () => box.close()));
   }
 
@@ -100,8 +104,14 @@ export function players(root, client) {
     const done = (request) => quietly(request.then(close));
     const open = () => quietly(client.post(`seats/${seat.seat}`, { kind: "friend" }).then(() =>
       client.get("view", {})).then((now) => link.update(now.seats[seat.seat].invite)));
-    const bot = button("", t("player.to-bot"), () =>
-      done(client.post(`seats/${seat.seat}`, { kind: "bot" })));
+    const bot = button("", t(seat.opponent ? "opponent.change" : "player.to-bot"), () => {
+      close();
+      /** @param {string} [level] */
+      const sit = (level) => quietly(client.post(`seats/${seat.seat}`, { kind: "bot", level }));
+      if (view.settings.opponents < 2) sit();
+      else chooseOpponent(client, t("opponent.choose"), seat.opponent?.level ?? null, sit);
+    });
+    const choice = seat.kind !== "bot" || view.settings.opponents > 1;
     const off = button("danger", t("player.remove"), async () => {
       if (await askToConfirm(t("player.remove-sure", { name: seat.name }), t("player.remove"))) {
         done(client.once("remove", { seat: seat.seat }));
@@ -110,9 +120,20 @@ export function players(root, client) {
     return [
       link.element,
       el("h3", {}, t("player.host")),
-      el("div", { class: "row" }, seat.kind !== "bot" && bot,
+      el("div", { class: "row" }, choice && bot,
         !seat.mine && button("", t("player.new-link"), open), !seat.mine && off),
     ];
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} says
+   * @param {string} [kind]
+   */
+  function bubble(seat, says, kind = "bubble") {
+    const made = el("span", { class: kind, "aria-hidden": "true" }, says);
+    root.children[seat]?.append(made);
+    setTimeout(() => made.remove(), BUBBLE);
   }
 
   return {
@@ -133,10 +154,14 @@ export function players(root, client) {
      */
     react({ seat, reaction }) {
       const said = view.reactions.find(({ key }) => key === reaction);
-      if (seat === null || !root.children[seat] || !said) return;
-      const bubble = el("span", { class: "bubble", "aria-hidden": "true" }, said.says);
-      root.children[seat].append(bubble);
-      setTimeout(() => bubble.remove(), BUBBLE);
+      if (seat !== null && said) bubble(seat, said.says);
+    },
+    /**
+     * What opponents say, beside their names.
+     * @param {HappeningShown} happening
+     */
+    hear({ spoken }) {
+      for (const { seat, says } of spoken) bubble(seat, says, "bubble line");
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers of its reader: name, sounds, motion, odds. */
+/** What this browser remembers of its reader: name, sounds, motion, odds, haste. */
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -36,3 +36,5 @@ export const wantsSound = () => recall("sound") === "on";
 export const wantsMotion = () => (recall("motion") ?? (still.matches ? "off" : "on")) === "on";
 /** Who is winning is only told to those who ask for it. */
 export const wantsOdds = () => recall("odds") === "on";
+/** Opponents pause between their moves, so that they can be followed, unless the reader is quick. */
+export const wantsHaste = () => recall("haste") === "on";

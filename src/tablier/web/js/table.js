@@ -14,6 +14,7 @@ import { showMenu } from "./menu.js";
 import { tableClient } from "./net.js";
 import { oddsBar } from "./odds.js";
 import { players as playersIn } from "./players.js";
+import { wantsHaste } from "./preferences.js";
 import { proposalBanner } from "./proposal.js";
 import { rulebook } from "./rulebook.js";
 import { seatMark } from "./seat-mark.js";
@@ -38,8 +39,8 @@ const board = boardOn(at("board"), {
   onmove: (ask, text) => bar.played(ask, text),
   onpick: (left, picking) => bar.narrowed(left, picking),
 });
-const bar = actionBar(at("ask"), client, board);
 const why = rulebook(client);
+const bar = actionBar(at("ask"), client, board, why);
 const log = logIn({ list: at("log-list"), told: at("told"), live: at("live-region") }, client, why);
 const players = playersIn(at("players"), client);
 const chat = chatBox(at("talk"), client);
@@ -98,15 +99,19 @@ async function take(next, lively) {
   at("door").replaceChildren();
   bar.wait(next);
   noteProof(next);
+  if (wantsHaste()) hurry();
   if (next.me.mix) mixed ??= mix();
-  log.say(happened);
+  log.say(happened, next.seats);
   try {
     await board.show(next, moves);
   } catch {
     board.failed();
   }
   players.update(next);
-  for (const one of happened) if (one.reaction) players.react(one);
+  for (const one of happened) {
+    if (one.reaction) players.react(one);
+    players.hear(one);
+  }
   showTurn(next, before);
   showProposal(next);
   showLobby(next);
@@ -117,6 +122,11 @@ async function take(next, lively) {
   odds.update(next);
   menu?.update(next);
   correction?.update(next);
+}
+
+/** Let opponents go on without a pause, where they pause. */
+function hurry() {
+  if (view?.can.hurry) client.hurry().catch(() => {});
 }
 
 /** Add this browser's share to the dice; where that fails, the next view tries again. */
@@ -194,6 +204,9 @@ function openMenu() {
       if (view) correction = showCorrection(view, client);
     },
     odds: odds.toggle,
+    hurry: () => {
+      if (wantsHaste()) hurry();
+    },
     closed: () => {
       menu = null;
     },
@@ -217,6 +230,7 @@ at("log-toggle").addEventListener("click", () => toggleLog());
 at("leave-screen").addEventListener("click", () => toggleScreen(false));
 at("board").addEventListener("pointerdown", () => {
   board.skip();
+  hurry();
   toggleLog(false);
 });
 document.addEventListener("keydown", (event) => {

@@ -1,5 +1,27 @@
 // What the server sends and takes, as it declares it. Written by `make types`.
 
+/** What to do, the best first; nothing where nobody could tell in time. */
+export interface AdviceShown {
+  moment: string;
+  moves: AdvisedMove[];
+}
+
+/** A move that somebody who knows the game would think of. */
+export interface AdvisedMove {
+  text: string;
+  says: string;
+  chance: number;
+  why: string;
+  rules: string[];
+}
+
+/** Somebody who hesitates. */
+export interface Advising {
+  seat: number;
+  moment: string;
+  key: string;
+}
+
 /** The story and the figures of a game that is over. */
 export interface Afterwards {
   story: string[];
@@ -82,6 +104,8 @@ export interface Can {
   delete: boolean;
   begin: boolean;
   chat: boolean;
+  hurry: boolean;
+  advice: number[];
 }
 
 /** Dice or arrows typed in wrongly. */
@@ -162,7 +186,7 @@ export interface Gone {
 export interface HappeningShown {
   seq: number;
   at: number;
-  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "rematch";
+  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "advice" | "rematch";
   seat: number | null;
   says: string;
   reaction: "bravo" | "ouf" | "oups" | "haha" | "merci" | "encore" | "bonjour" | "au-revoir" | null;
@@ -172,6 +196,7 @@ export interface HappeningShown {
   events: EventShown[];
   walks: WalkShown[];
   gesture: "ripple" | "bump" | "burst" | "";
+  spoken: LineSpoken[];
 }
 
 /** What a link opens. */
@@ -200,9 +225,15 @@ export interface Limits {
   board: number;
 }
 
+/** What an opponent says. */
+export interface LineSpoken {
+  seat: number;
+  says: string;
+}
+
 /** One of the table's own habits: it is chosen as the game's options are. */
 export interface MannerShown {
-  name: "dice" | "undo" | "chat";
+  name: "dice" | "undo" | "advice" | "chat";
   value: string;
   title: string;
   said: string;
@@ -269,6 +300,18 @@ export interface Opening {
   players?: number | null;
   options?: Record<string, number | string>;
   names?: string[];
+  opponent?: string;
+}
+
+/** Somebody whom the computer can play: who it is, and what to expect. */
+export interface OpponentShown {
+  level: string;
+  title: string;
+  name: string;
+  temper: string;
+  expect: string;
+  face: string;
+  usual: boolean;
 }
 
 /** One of the game's options, and what was chosen. */
@@ -443,11 +486,13 @@ export interface SeatShown {
   bet: ScoredGroup[] | null;
   notes: string[];
   invite: string | null;
+  opponent: OpponentShown | null;
 }
 
 /** Who sits where. */
 export interface Seating {
   kind?: "here" | "friend" | "bot" | null;
+  level?: string | null;
   name?: string | null;
   swap?: number | null;
 }
@@ -471,6 +516,7 @@ export interface SettingTerms {
   options?: Record<string, number | string> | null;
   dice?: "app" | "real" | null;
   undo?: "ask" | "never" | null;
+  advice?: "alone" | "open" | "never" | null;
   chat?: "reactions" | "free" | null;
   watch?: boolean | null;
 }
@@ -559,6 +605,7 @@ export interface Terms {
   player_range: [number, number];
   own_board: boolean;
   takes_board: boolean;
+  opponents: number;
   options: OptionShown[];
   manners: MannerShown[];
 }
@@ -610,6 +657,7 @@ export interface TableGets {
   "after": { query: Record<string, never>; answer: Afterwards };
   "odds": { query: Record<string, never>; answer: OddsShown };
   "review": { query: Record<string, never>; answer: ReviewShown };
+  "opponents": { query: { theme?: "day" | "night" | "print" }; answer: OpponentShown[] };
 }
 
 /** What may be sent to a table, by the end of its address. */
@@ -621,6 +669,7 @@ export interface TablePosts {
   [address: `seats/${number}`]: { body: Seating; answer: Done };
   [address: `seats/${number}/hand`]: { body: Record<string, never>; answer: SeatLink };
   "here": { body: Record<string, never>; answer: null };
+  "hurry": { body: Record<string, never>; answer: null };
 }
 
 /** What may be sent to a table and is served once: it carries a key. */
@@ -635,6 +684,7 @@ export interface TableOnce {
   "say": { body: Saying; answer: Done };
   "remove": { body: Removing; answer: Done };
   "rematch": { body: Keyed; answer: Opened };
+  "advice": { body: Advising; answer: AdviceShown };
 }
 
 /** Pictures, pages and streams of a table, by the end of their address. */

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from tablier.games.archers.card import PACKAGE
+from tablier.games.archers.opponents.faces import FACES
 from tablier.games.archers.opponents.levels import LEVELS
 from tablier.games.family import Ruleset
 from tablier.lab.by_referee import Chooser, Maker
 from tablier.lab.loading import installed
-from tablier.opponents.part import BotCard, BotPart, Player
+from tablier.opponents.part import BotCard, BotPart, Player, character
 from tablier.referee.game import Game
 from tablier.words import both
 
@@ -29,6 +30,7 @@ class ArchersBots(BotPart):
                 level,
                 both(PACKAGE, "opponents.title", level=level),
                 both(PACKAGE, f"opponents.expect.{level}"),
+                character(PACKAGE, f"opponents.character.{level}", *FACES[level]),
             )
             for level in LEVELS
         )

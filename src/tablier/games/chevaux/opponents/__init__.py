@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.lab.by_referee import Maker
 from tablier.lab.loading import installed
@@ -19,6 +20,14 @@ class Level(NamedTuple):
 
 LEVELS = {"easy": Level(0, 0.75), "normal": Level(0, 0.3), "strong": Level(4, 0.0)}
 
+FACES = {
+    "easy": ("Lucette", Portrait("yellow", colour="fair", hat="straw", mouth="round",
+                                 extra="freckles")),
+    "normal": ("Gaspard", Portrait("blue", skin=2, hair="curls", colour="black", hat="cap")),
+    "strong": ("Hortense", Portrait("red", hair="bun", colour="grey", eyes="sharp", mouth="smirk",
+                                    extra="glasses")),
+}  # fmt: skip
+
 
 def part(ruleset: Ruleset) -> BotPart:
     """The one game of the family."""
@@ -30,7 +39,7 @@ class ChevauxBots(BotPart):
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the child's friend to the one that counts."""
-        return self.levels(LEVELS)
+        return self.levels(LEVELS, FACES)
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""

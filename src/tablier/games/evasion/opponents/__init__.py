@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.lab.by_referee import Maker
 from tablier.lab.loading import installed
@@ -19,6 +20,15 @@ class Level(NamedTuple):
 
 LEVELS = {"easy": Level(0.75, False), "normal": Level(0.15, False), "strong": Level(0.0, True)}
 
+FACES = {
+    "easy": ("Ficelle", Portrait("grey", hair="tuft", colour="ginger", eyes="sleepy",
+                                 mouth="round")),
+    "normal": ("Berthe", Portrait("green", skin=1, hair="bun", colour="grey", mouth="calm",
+                                  extra="glasses")),
+    "strong": ("La Pie", Portrait("purple", colour="black", hat="scarf", eyes="sharp",
+                                  mouth="smirk", extra="mask")),
+}  # fmt: skip
+
 
 def part(ruleset: Ruleset) -> BotPart:
     """The one game of the family."""
@@ -30,7 +40,7 @@ class EvasionBots(BotPart):
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the dreamer to the one that reads faces."""
-        return self.levels(LEVELS)
+        return self.levels(LEVELS, FACES)
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""

@@ -2,6 +2,7 @@
 decided there.
 """
 
+from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.games.goose.by_arrows import ArrowGoose
 from tablier.games.goose.card import PACKAGE
@@ -14,6 +15,15 @@ from tablier.words import both
 
 IN_WIND = "@"  # between an archer's name and the wind it shoots in: `club@breeze`
 CALM = next(iter(WINDS))
+FACES = {
+    "first-lesson": ("Lison", Portrait("yellow", skin=1, hair="braids", mouth="round")),
+    "leisure": ("Fernand", Portrait("green", colour="grey", hat="straw", beard="moustache")),
+    "club": ("Camille", Portrait("blue", skin=3, hair="curls", colour="black", hat="cap")),
+    "national": ("Achille", Portrait("purple", skin=2, colour="black", beard="goatee",
+                                     eyes="sharp", mouth="calm", extra="glasses")),
+    "international": ("Sigrid", Portrait("red", hair="bun", colour="fair", eyes="sharp",
+                                         mouth="calm")),
+}  # fmt: skip
 ADVISER = "club"  # whom somebody is taken for until their own arrows are known
 
 
@@ -30,7 +40,7 @@ class ArcherBots(BotPart):
 
     def cards(self) -> tuple[BotCard, ...]:
         """By what they hit, in calm air."""
-        return self.levels(MEANS)
+        return self.levels(MEANS, FACES)
 
     def card(self, level: str) -> BotCard | None:
         """An archer, also in wind; or one whose every arrow flies as it likes."""
@@ -43,7 +53,7 @@ class ArcherBots(BotPart):
         if wind not in WINDS:
             return None
         titles = both(PACKAGE, f"opponents.wind.{wind}", archer=card.titles)
-        return BotCard(level, titles, card.expect)
+        return card._replace(id=level, titles=titles)
 
     def adviser(self) -> str:
         """Hints are for people, most of whom are not international archers."""

@@ -1,0 +1,57 @@
+"""A question for an opponent in another process: a game, a position as its seat may see it, a seat.
+
+Numbers and words only, as a line of text. What a seat may not see is not in it, nor anything that
+happened before: two positions that look the same to a seat make the same line.
+"""
+
+import json
+from hashlib import sha256
+from typing import Any, NamedTuple, Self
+
+from tablier.games import board_rules, ruleset
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+
+BOARD = "board"  # what a board of one's own is called
+
+
+class Question(NamedTuple):
+    """What one opponent is asked."""
+
+    who: str  # the opponent of one seat of one table: asked again, it remembers
+    level: str
+    seed: int
+    game: str
+    board: str | None  # the text of a board of one's own
+    players: int
+    options: dict[str, int | str]
+    seat: int
+    state: tuple[int | tuple[int, ...], ...]
+
+    @classmethod
+    def about(
+        cls, position: Position, seat: int, level: str, who: str, seed: str, board: str | None
+    ) -> Self:
+        """What a seat is asked in a position."""
+        game = position.game
+        number = int.from_bytes(sha256(f"{seed}.{seat}".encode()).digest()[:6], "big")
+        seen = position.seen(seat).values()
+        return cls(who, level, number, game.id, board, game.players, dict(game.options), seat, seen)
+
+    @classmethod
+    def read(cls, line: dict[str, Any]) -> Self:
+        """A question as it came."""
+        return cls(**line)
+
+    def line(self) -> str:
+        """The question as it travels."""
+        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
+
+    def opened(self) -> Game:
+        """The game that it is about."""
+        rules = board_rules(self.board, BOARD) if self.board else ruleset(self.game)
+        return Game(rules, self.players, self.options)
+
+    def position(self, game: Game) -> Position:
+        """The position, as far as the seat sees it."""
+        return Position(game, game.ruleset.state_type.of(self.state))

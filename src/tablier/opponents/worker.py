@@ -1,0 +1,113 @@
+"""A process in which opponents think: a question a line comes in, an answer a line goes out.
+
+It ends when nobody asks any more: whoever has started it closes the line, or is gone.
+"""
+
+import json
+import os
+import sys
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from random import Random
+from typing import Any, TextIO, TypeVar
+
+from tablier.opponents.asking import Question
+from tablier.opponents.bot import Bot, bot
+from tablier.referee.game import Game
+from tablier.referee.position import Position
+
+MOST_GAMES = 16
+MOST_BOTS = 32
+POLITE = 10  # people's clicks come first
+FEW_NODES = 20
+LONGEST_WARM_UP = 200  # moves until somebody has a choice
+ADVISED = 3  # moves, of those that the bot names
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Worker:
+    """Answers questions; games and opponents that were asked lately are kept."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
+        self._bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """What is asked: to choose, to advise, or to be ready for both."""
+        question = Question.read(asked["question"])
+        game = self._game(question)
+        if asked["do"] == "warm":
+            warm_up(game, question.level)
+            return {}
+        player, position = self._bot(game, question), question.position(game)
+        if asked["do"] == "advise":
+            found = player.advise(position, question.seat, seconds=asked["seconds"])
+            return {"advice": [advice._asdict() for advice in found[:ADVISED]]}
+        return {"move": player.choose(position, question.seat, seconds=asked["seconds"])}
+
+    def _game(self, question: Question) -> Game:
+        key = (question.game, question.board, question.players, *question.options.items())
+        return _kept(self._games, key, question.opened, MOST_GAMES)
+
+    def _bot(self, game: Game, question: Question) -> Bot:
+        key = (question.who, question.level, game)
+        return _kept(self._bots, key, lambda: bot(game, question.level, question.seed), MOST_BOTS)
+
+
+def warm_up(game: Game, level: str) -> None:
+    """Choose and advise once, so that everything is compiled before somebody waits for it."""
+    chance = Random(1)
+    place: Position = game.start()
+    for _ in range(LONGEST_WARM_UP):
+        if place.over:
+            return
+        waited = place.awaits[0]
+        if waited.seat is None:
+            place = place.play(place.drawn(chance))
+        elif waited.kind == "choice" and len(place.moves(waited.seat)) > 1:
+            break
+        else:
+            place = place.play(place.random_move(waited.seat, chance), waited.seat)
+    else:
+        return
+    player = bot(game, level)
+    player.choose(place, waited.seat, nodes=FEW_NODES)
+    player.advise(place, waited.seat, nodes=FEW_NODES)
+
+
+def _kept(kept: "OrderedDict[K, V]", key: K, make: Callable[[], V], most: int) -> V:
+    if key not in kept:
+        kept[key] = make()
+        while len(kept) > most:
+            kept.popitem(last=False)
+    kept.move_to_end(key)
+    return kept[key]
+
+
+def serve(questions: TextIO, answers: TextIO) -> None:
+    """Answer until the line is closed; a mistake is an answer too."""
+    worker = Worker()
+    for line in questions:
+        try:
+            answer = worker.answer(json.loads(line))
+        except Exception:
+            answer = {"error": traceback.format_exc()}
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+
+def main() -> None:
+    """Whatever else is printed here must not be taken for an answer."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    serve(sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""The doors to the opponents: who there is, to hurry them, and to ask them for advice."""
+
+from fastapi import APIRouter
+
+from tablier.draw.theme import theme_of
+from tablier.server import requests as asked
+from tablier.server.advisers import Advisers, shown
+from tablier.server.api import OR_NOW, REFUSALS, At
+from tablier.table.permissions import Permissions
+from tablier.table.portraits import opponents_shown
+from tablier.table.refusal import require
+from tablier.table.wire import AdviceShown, OpponentShown
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@router.get("/tables/{id_}/opponents")
+async def opponents(
+    desk: At, id_: asked.TableId, theme: asked.Theme = "day"
+) -> list[OpponentShown]:
+    """Whom the computer can play at this table, the easiest first."""
+    return opponents_shown(desk.table(id_).game, theme_of(theme), desk.lang)
+
+
+@router.post("/tables/{id_}/hurry", status_code=204)
+async def hurry(desk: At, id_: asked.TableId) -> None:
+    """Let bots move on without a pause."""
+    require(Permissions(desk.table(id_), desk.device).hurry())
+    desk.request.app.state.bots.hurry(id_)
+
+
+@router.post("/tables/{id_}/advice", dependencies=[OR_NOW])
+async def advice(desk: At, id_: asked.TableId, body: asked.Advising) -> AdviceShown:
+    """What to do now, for the device that asks and nobody else."""
+    table = desk.commands.ask_advice(desk.device, id_, body.key, body.seat, body.moment)
+    require(Permissions(table, desk.device).ask_advice(body.seat))  # a repeated request too
+    advisers: Advisers = desk.request.app.state.advisers
+    moment = table.moment()
+    found = await advisers.ask(table, body.seat)
+    if table.moment() != moment:  # the table has moved on meanwhile: that advice is of no use
+        found = []
+    return AdviceShown(moment, [shown(table, body.seat, one, desk.lang) for one in found])

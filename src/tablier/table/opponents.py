@@ -1,0 +1,80 @@
+"""Whoever plays where nobody sits: which opponents a game has, and what they are called."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tablier.games.family import Ruleset
+from tablier.lab.loading import is_installed
+from tablier.opponents.part import CHANCE, BotCard, bot_part, chance_card
+from tablier.referee.game import Game
+from tablier.table.refusal import Refused, Why
+from tablier.table.setup import BOT, Seat
+from tablier.words.errors import TablierError
+
+NUMERALS = ("", "", " II", " III", " IV", " V", " VI")  # of those who bear the same name
+
+
+class Occasion(NamedTuple):
+    """A bot's seat that has something to do; whoever answers to another one comes too late."""
+
+    seat: int
+    level: str
+    ply: int
+    thinks: bool  # else chance decides: dice, or chance itself sits there
+
+
+def offered(game: Game) -> tuple[BotCard, ...]:
+    """Who may sit down: chance, and every level that can play here; the easiest first."""
+    found = _cards(game.ruleset)
+    return tuple(found.values()) if is_installed() else (found[CHANCE],)
+
+
+def usual(game: Game) -> str:
+    """Whom one meets unless one chooses: of several levels the middle one."""
+    levels = [card.id for card in offered(game) if card.id != CHANCE]
+    return levels[(len(levels) - 1) // 2] if levels else CHANCE
+
+
+def strongest(game: Game) -> str:
+    """Who knows best, and is asked for advice."""
+    return offered(game)[-1].id
+
+
+def card_of(game: Game, level: str) -> BotCard:
+    """An opponent by its level; one that the game no longer has plays by chance."""
+    found = _cards(game.ruleset)
+    return found.get(level, found[CHANCE])
+
+
+def checked(game: Game, level: str) -> str:
+    """A level that there is, and that can be played here."""
+    found = _cards(game.ruleset)
+    if level not in found:
+        raise Refused(Why.WRONG, "no-opponent", level=level, accepted=", ".join(found))
+    if level not in {card.id for card in offered(game)}:
+        raise TablierError("no-numba", package="tablier.lab")
+    return level
+
+
+def names(game: Game, seats: Sequence[Seat]) -> dict[int, str]:
+    """What the seats are called that have a name: given by people, or an opponent's own.
+
+    Chance sits in many places at once: there it is called by the colour it plays.
+    """
+    found: dict[int, str] = {}
+    met: dict[str, int] = {}
+    for n, seat in enumerate(seats):
+        who = card_of(game, seat.level).character
+        if seat.name:
+            found[n] = seat.name
+        elif seat.kind == BOT and seat.level != CHANCE and who:
+            met[who.name] = met.get(who.name, 0) + 1
+            found[n] = who.name + NUMERALS[met[who.name]]
+    return found
+
+
+@lru_cache(maxsize=32)
+def _cards(ruleset: Ruleset) -> dict[str, BotCard]:
+    cards = {card.id: card for card in bot_part(ruleset).cards()}
+    return cards if CHANCE in cards else {CHANCE: chance_card(), **cards}

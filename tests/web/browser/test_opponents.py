@@ -1,0 +1,63 @@
+"""Opponents in a real browser: chosen by their face, and asked for advice."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import accessible, ask, fits, menu, open_table, player
+
+
+def test_somebody_chooses_an_opponent_by_its_face(page: Page) -> None:
+    page.goto("/")
+    page.locator('[data-play="petits-chevaux"]').click()
+    card = page.locator(".lobby-opponent:visible")
+    expect(card).to_contain_text("Gaspard")
+    card.click()
+    choices = page.get_by_role("dialog", name="Contre qui").locator(".opponent-choice")
+    expect(choices).to_have_count(4)
+    expect(choices.locator("svg.portrait")).to_have_count(4)
+    expect(choices.nth(2)).to_have_attribute("aria-pressed", "true")
+    accessible(page)
+    choices.filter(has_text="Lucette").click()
+    expect(card).to_contain_text("Lucette")
+    page.get_by_role("button", name="Commencer").click()
+    expect(player(page, "Lucette").locator("svg.portrait")).to_be_visible()
+    expect(page.locator("#players .bubble.line")).to_contain_text("Lequel j’avance")
+    expect(page.locator(".log-lines")).to_contain_text("Lucette : Hue !")
+    menu(page, "Menu")  # who is in a hurry says so once
+    page.get_by_label("Adversaires sans pause").check()
+    fits(page)
+
+
+def test_a_seat_left_to_the_computer_gets_the_usual_opponent(page: Page) -> None:
+    open_table(page, "petits-chevaux", "Léa", "Tom")
+    page.get_by_role("combobox", name="Qui joue pour").nth(1).select_option("bot")
+    expect(page.locator(".lobby-opponent:visible")).to_contain_text("Gaspard")
+
+
+def test_advice_shows_the_best_move_on_the_board_and_why(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    made = ask(page, "/api/tables", game="archers", names=["Léa"], options={"first": "dark"})
+    table = f"/api/tables/{made['id']}"
+    ask(page, f"{table}/seats/1", kind="bot", level="1")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("button", name="Conseil").click()
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("chances de gagner")
+    expect(page.locator("#rings .advised").first).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Conseil").click()  # another light has drawn the board anew
+    advice.get_by_role("button", name="Pourquoi").click()
+    expect(page.get_by_role("dialog").locator("code")).to_contain_text("archers.")
+    page.get_by_role("dialog").get_by_role("button", name="Fermer").click()
+    advice.get_by_role("button", name="Jouer ce coup").click()
+    expect(page.locator(".log-lines")).to_contain_text(re.compile("Léa"))
+    expect(advice).to_have_count(0)
+
+
+def test_a_table_without_advice_has_no_button(page: Page) -> None:
+    open_table(page, "archers", "Léa", "Tom", advice="never", begin=True)
+    expect(page.locator("#ask .moves")).to_be_visible()
+    expect(page.get_by_role("button", name="Conseil")).to_have_count(0)
