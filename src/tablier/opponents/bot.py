@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Limit, bot_part
 from tablier.referee.game import Game, open_game
-from tablier.referee.position import Position
+from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
 
 LONGEST = 600.0  # seconds
@@ -32,10 +32,21 @@ class Bot:
         """The seat's moves, the best first, each with its value and why."""
         return self._player.advise(self._seen(position, seat), seat, _limit(seconds, nodes))
 
-    def _seen(self, position: Position, seat: int) -> Position:
-        """The position as the seat may see it: nothing else reaches whoever thinks."""
+    def outlook(
+        self, position: Position, seconds: float = SECONDS, nodes: int | None = None
+    ) -> tuple[float, ...] | None:
+        """Everybody's chances to win, as the public may see them; None where it does not say."""
+        self._check(position)
+        seen = Position(position.game, position.seen(PUBLIC))
+        return self._player.outlook(seen, _limit(seconds, nodes))
+
+    def _check(self, position: Position) -> None:
         if position.game.ruleset.card.id != self.game.id:
             raise TablierError("other-game", package=PACKAGE, game=self.game.card.titles)
+
+    def _seen(self, position: Position, seat: int) -> Position:
+        """The position as the seat may see it: nothing else reaches whoever thinks."""
+        self._check(position)
         if not position.moves(seat):
             raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
         return Position(position.game, position.seen(seat))

@@ -15,6 +15,7 @@ from tablier.words.errors import TablierError
 
 Reason = TablierError | None
 
+FIXED = frozenset({"game", "board", "players", "options"})
 ANY_TIME = frozenset({"chat", "watch"})  # terms that the host may open and close during the game
 
 
@@ -31,7 +32,9 @@ class Permissions:
     # --- before the game ---
 
     def set_terms(self, terms: Collection[str]) -> Reason:
-        """Change what is agreed on."""
+        """Change what is agreed on; a position belongs to its game, players and options."""
+        if self.table.origin and FIXED & set(terms):
+            return Refused(Why.LATE, "from-a-position")
         return self._host() or (None if set(terms) <= ANY_TIME else self._in(LOBBY))
 
     def rename(self, seat: int) -> Reason:
@@ -213,6 +216,10 @@ class Permissions:
         if reason := self._in(OVER):
             return reason
         return None if self.mine or self.hosts else Refused(Why.FORBIDDEN, "not-your-seat")
+
+    def try_again(self) -> Reason:
+        """Open a table from a position of this one: whoever may look at it, once all is shown."""
+        return self._in(OVER)
 
     # --- what these have in common ---
 
