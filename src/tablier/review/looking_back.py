@@ -1,5 +1,6 @@
 """Looking back on a game: the chances after every step, then a close look at doubtful choices."""
 
+from collections.abc import Sequence
 from math import hypot
 from time import perf_counter
 
@@ -11,7 +12,7 @@ from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
 from tablier.referee.record import Record
 from tablier.review.moments import LEAST_LOSS, Choice, Moment
 from tablier.review.result import Review
-from tablier.review.teacher import GLANCES, LOOKS, Teacher
+from tablier.review.teacher import GLANCES, JUDGED, LOOKS, Teacher
 
 SECONDS = 8.0
 CHANCES, QUICK, CLOSE = 0.25, 0.4, 0.35  # how that time is shared
@@ -83,6 +84,7 @@ class _Looking:
                 leg,
                 (places[id(leg.before)], places[id(leg.after)]),
                 (self._asked(leg.before), self._asked(leg.after)),
+                self._due(leg),
                 choices.get(n),
             )
             for n, leg in enumerate(self.way)
@@ -94,6 +96,21 @@ class _Looking:
         if place not in self.known:
             self.known[place] = self.teacher.outlook(place, self.view, self.quick)
         return self.known[place]
+
+    def _due(self, leg: Leg) -> Sequence[float]:
+        """What was to be expected of a throw, by seat: luck is whatever came beyond it.
+
+        An opponent who looks ahead sees as far from before a throw as from behind it, not to the
+        same place; so its mean over all outcomes is taken, that no throw be lucky on average.
+        """
+        before, outcomes = self._asked(leg.before), leg.before.chances()
+        if before.how != JUDGED or not outcomes:
+            return before.wins
+        after = [
+            (float(share), self._asked(leg.before.play(text)).wins)
+            for text, share in outcomes.items()
+        ]
+        return [sum(share * wins[n] for share, wins in after) for n in range(len(before.wins))]
 
     def _reckoned(self, place: Position, view: int | str | None) -> Chances:
         """By playing on, or exactly: see `live_odds`."""
@@ -110,7 +127,7 @@ class _Looking:
         """
         doubtful: list[tuple[float, int]] = []
         for n, leg in enumerate(self.way):
-            if self.teacher.judges and among(leg) and not self.teacher.agrees(leg, self.quick):
+            if among(leg) and not self.teacher.agrees(leg, self.quick):
                 loss = self.teacher.choice(leg, self.quick, GLANCES).loss
                 if loss >= LEAST_LOSS:
                     doubtful.append((loss, n))
@@ -137,7 +154,11 @@ def among(leg: Leg) -> int:
 
 
 def _moment(
-    leg: Leg, places: tuple[int, int], around: tuple[Chances, Chances], choice: Choice | None
+    leg: Leg,
+    places: tuple[int, int],
+    around: tuple[Chances, Chances],
+    due: Sequence[float],
+    choice: Choice | None,
 ) -> Moment:
     before, after = around
     thrown = [step for step in leg.steps if step.chance]
@@ -156,7 +177,7 @@ def _moment(
         chances=after,
         change=change,
         error=hypot(before.error, after.error),
-        luck=change[seat] if alone and seat is not None else None,
+        luck=after.wins[seat] - due[seat] if alone and seat is not None else None,
         among=among(leg),
         choice=choice,
         events=leg.after.events,

@@ -49,7 +49,7 @@ class Moment:
     chances: Chances
     change: tuple[float, ...]  # of the chances, by seat
     error: float  # the standard error of the change
-    luck: float | None  # the thrower's own change; None where nothing was thrown
+    luck: float | None  # what came beyond what was due to the thrower; None: nothing was thrown
     among: int  # moves there were to choose from; 0 where nothing was chosen
     choice: Choice | None  # a choice that seemed doubtful, and was looked at closely
     events: tuple[Event, ...]

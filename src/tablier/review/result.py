@@ -141,13 +141,13 @@ class Review(Result):
             said.append(_say("pure-arrows" if shot else "pure-chance", lang))
         elif not self.over:
             said.append(_say("unjudged", lang))
-        elif (judge := bots(self.game)[-1]).id != CHANCE:
+        else:
+            judge = bots(self.game)[-1]
+            key = "judged-played" if judge.id == CHANCE else "judged"
             points = decimal(100 * LEAST_LOSS, lang, 0)
-            said.append(_say("judged", lang, judge=judge.titles, points=points))
+            said.append(_say(key, lang, judge=judge.titles, points=points))
             if any(one.kind == "bet" for one in self.moments):
                 said.append(_say("eyes", lang))
-        else:
-            said.append(_say("no-judge", lang))
         return said
 
     # --- as data ---

@@ -1,4 +1,4 @@
-"""Whoever judges a game afterwards: the strongest opponent of the game, or none.
+"""Whoever judges a game afterwards: its strongest opponent, or else games played on by chance.
 
 It judges a choice by what the seat could know when it was made, never by what came to light later:
 opponents are handed positions as their seat saw them. Chances, however, are those of the whole
@@ -15,6 +15,7 @@ from tablier.referee.game import Game
 from tablier.referee.legs import Leg
 from tablier.referee.position import PUBLIC, Position
 from tablier.review.moments import Choice
+from tablier.words import both
 
 JUDGED = "judged"  # the key of the sentence that says whose chances these are
 PACKAGE = "tablier.review"
@@ -64,7 +65,9 @@ class Teacher:
     # --- choices ---
 
     def agrees(self, leg: Leg, limit: Limit) -> bool:
-        """Would it have played the same?"""
+        """Would it have played the same? Whoever plays by chance agrees with nobody."""
+        if not self.judges:
+            return False
         place, seat = leg.before, leg.steps[0].seat
         assert seat is not None
         own = self._bot(seat, PLAYS).choose(place, seat, *limit)
@@ -102,8 +105,18 @@ class Teacher:
     def _advise(self, place: Position, seat: int, seed: int, limit: Limit) -> list[Advice]:
         key = (place, seat, seed, limit)
         if key not in self._advice:
-            self._advice[key] = self._bot(seat, seed).advise(place, seat, *limit)
+            ask = self._bot(seat, seed).advise if self.judges else self._by_playing_on
+            self._advice[key] = ask(place, seat, *limit)
         return self._advice[key]
+
+    def _by_playing_on(self, place: Position, seat: int, *_: object) -> list[Advice]:
+        """Every move by the games that are won after it, the best first."""
+        advice = []
+        for move in place.moves(seat):
+            found = self.reckon(place.play(move, seat), seat)
+            win, why = found.wins[seat], both(PACKAGE, "why-played")
+            advice.append(Advice(move, win, win, (move,), why, found.error))
+        return sorted(advice, key=lambda one: -one.chance)
 
     def _bot(self, seat: int, seed: int) -> Bot:
         """Each seat has an opponent of its own, who remembers what that seat has seen."""
