@@ -21,7 +21,7 @@ from tablier.opponents.bot import bots
 from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
 from tablier.review.moments import CLEARLY, LEAST_LOSS, Moment
-from tablier.words import Both, Message
+from tablier.words import Both, Message, capital
 from tablier.words.numbers import decimal, hundredths, percent
 
 PACKAGE = "tablier.review"
@@ -271,7 +271,7 @@ class Review(Result):
         if choice:
             chance = hundredths(decimal(100 * choice.chance, lang, 0), lang)
             values |= {"played": moment.text, "best": choice.best, "chance": chance}
-            return _said("mistake", **values, why=choice.why)
+            return _said("mistake", **values, why=capital(choice.why[lang]))
         return _said("throw", **values)
 
     def _sum(self, seat: int, one: Account, lang: str) -> Message:

@@ -109,7 +109,7 @@ def _review(found: "Review", table: Table, lang: str) -> ReviewShown:
         if one.choice and one.mistake:
             shown.points, shown.played = -one.choice.loss, one.text
             shown.best, shown.chance = one.choice.best, one.choice.chance
-            shown.why = one.choice.why[lang]
+            shown.why = capital(one.choice.why[lang])
         return shown
 
     return ReviewShown(

@@ -85,13 +85,14 @@ export async function showReview(root, client, view, go) {
     const most = Math.max(0.01, ...found.accounts.flatMap(({ luck, given_away }) =>
       [Math.abs(luck), given_away]));
     /** @type {[string, (one: AccountShown) => string|HTMLElement][]} */
-    const columns = [["first", (one) => percent(one.at_first)]];
+    const columns = [["chances", (one) =>
+      t("review.from-to", { first: percent(one.at_first), last: percent(one.at_last) })]];
     if (found.thrown) columns.push(["luck", (one) => bar(one.luck, most)]);
     if (found.chosen) {
-      columns.push(["given", (one) => bar(-one.given_away, most)],
-        ["mistakes", (one) => t("review.of", { n: one.mistakes, choices: one.choices })]);
+      columns.push(["given", (one) => el("span", {}, bar(-one.given_away, most),
+        el("span", { class: "faded small" },
+          t("review.mistakes", { n: one.mistakes, choices: one.choices })))]);
     }
-    columns.push(["last", (one) => percent(one.at_last)]);
     const head = el("tr", {}, el("td", {}), ...columns.map(([key]) =>
       el("th", { scope: "col" }, t(`review.${key}`))));
     const rows = found.accounts.map((one, n) => el("tr", {},
