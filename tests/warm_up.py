@@ -30,6 +30,10 @@ def compile_for(name: str) -> str:
     seat = position.awaits[0].seat
     if seat is not None:
         tablier.bot(name).choose(position, seat, nodes=50)
+    while position.awaits[0].kind == "bet":
+        position = position.play(position.moves(seat := position.awaits[0].seat)[0], seat)
+    if position.awaits[0].kind == "choice":
+        tablier.bot(name).advise(position, position.turn or 0, nodes=50)
     return name
 
 
