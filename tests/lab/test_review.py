@@ -62,6 +62,7 @@ def test_a_game_of_pure_chance_has_luck_only_and_says_so(goose: Review) -> None:
     assert "faute" not in goose.say("fr")
     shot = review(random_end(tablier.game("oie-archer"), "arrows"), nodes=NODES)
     assert "ce sont les flèches" in shot.say("fr")
+    assert "; tirs " in shot.say("fr").replace("\u202f", " ")
 
 
 def test_a_review_prints_converts_and_plots(goose: Review, tmp_path: Path) -> None:

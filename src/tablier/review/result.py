@@ -21,7 +21,7 @@ from tablier.opponents.bot import bots
 from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
 from tablier.review.moments import CLEARLY, LEAST_LOSS, Moment
-from tablier.words import Both, Message, capital
+from tablier.words import Both, Message, both, capital
 from tablier.words.numbers import decimal, hundredths, percent
 
 PACKAGE = "tablier.review"
@@ -65,6 +65,10 @@ class Review(Result):
     def thrown_at_all(self) -> bool:
         """Was anything thrown or shot in a turn?"""
         return any(one.luck is not None for one in self.moments)
+
+    @property
+    def _shot(self) -> bool:
+        return any(one.kind == "arrows" for one in self.moments)
 
     @property
     def accounts(self) -> tuple[Account, ...]:
@@ -137,8 +141,7 @@ class Review(Result):
         """What the chances rest on, and by whom choices were judged; or that there were none."""
         said = [self.start.explain(lang)]
         if self.pure_chance:
-            shot = any(one.kind == "arrows" for one in self.moments)
-            said.append(_say("pure-arrows" if shot else "pure-chance", lang))
+            said.append(_say("pure-arrows" if self._shot else "pure-chance", lang))
         elif not self.over:
             said.append(_say("unjudged", lang))
         else:
@@ -279,6 +282,7 @@ class Review(Result):
         return _said(
             kind,
             name=self.name(seat),
+            throws=both(PACKAGE, "shots" if self._shot else "throws"),
             first=hundredths(decimal(100 * one.at_first, lang, 0), lang),
             luck=points_of(one.luck, lang),
             given=points_of(-one.given_away, lang),

@@ -69,13 +69,13 @@ class Horseman(Player):
         if position.turn is None:
             return None  # the lot of who begins
         search = _Search(position)
-        if position.awaits[0].seat is None:
-            (chances,) = search.rows(OUTLOOK, [], UNBOUNDED) or ()
-        else:
-            actions = [action for _, action in position.actions(position.turn)]
-            rows = search.rows(OUTLOOK - 1, actions, UNBOUNDED) or []
-            chances = max(rows, key=lambda row: row[position.turn or 0])
-        return tuple(chances)
+        seat = position.turn
+        moving = position.awaits[0].seat is not None
+        actions = [action for _, action in position.actions(seat)] if moving else []
+        found = search.rows(OUTLOOK - moving, actions, UNBOUNDED)
+        assert found is not None, "so few throws are never given up"
+        best = max(found, key=lambda row: row[seat])
+        return tuple(best)
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, however often it is asked."""
@@ -145,7 +145,9 @@ class _Search:
         """Each move's chances by seat; None when it would take too long. Depth 0 never does."""
         most = most if depth else len(actions)
         found = self.rows(depth, [action for _, action in actions], most)
-        return found and {text: row for (text, _), row in zip(actions, found, strict=True)}
+        if found is None:
+            return None
+        return {text: row for (text, _), row in zip(actions, found, strict=True)}
 
     def rows(self, depth: int, actions: list[int], most: int) -> list[list[float]] | None:
         """The same in the order of the moves; without moves, the chances where the die is due."""
