@@ -36,7 +36,7 @@ def places(text: object) -> set[str]:
 def test_every_family_has_its_words() -> None:
     assert set(PACKAGES) == {
         "tablier", "tablier.cli", "tablier.lab", "tablier.opponents", "tablier.paper",
-        "tablier.server", *(f"tablier.games.{family}" for family in FAMILIES),
+        "tablier.review", "tablier.server", *(f"tablier.games.{family}" for family in FAMILIES),
     }  # fmt: skip
 
 

@@ -35,7 +35,10 @@ def compile_for(name: str) -> str:
         tablier.bot(name).choose(position, seat, nodes=50)
         yardsticks = tuple(bot_part(game.ruleset).yardsticks())
         warm_up(game, contestants(game, yardsticks), 0)
-        tablier.bot(name).advise(position, seat, nodes=50)
+    while position.awaits[0].kind == "bet":
+        position = position.play(position.moves(seat := position.awaits[0].seat)[0], seat)
+    if position.awaits[0].kind == "choice":
+        tablier.bot(name).advise(position, position.turn or 0, nodes=50)
     return name
 
 

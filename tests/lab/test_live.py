@@ -1,6 +1,5 @@
-"""Who is winning, from any position; and a game looked back on."""
+"""Who is winning, from any position."""
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from tablier.cli import main
 from tablier.games.goose.lab.exact import solved
 from tablier.games.goose.lab.exact.solver import LIVE_MEMORY
 from tablier.lab import chances, live_odds, odds, review, solve
-from tablier.lab.game_review import Review, said_chances
+from tablier.lab.live_odds import said_chances
 from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
@@ -22,11 +21,6 @@ from tests.tiny_boards import board, shooting_range
 # So many standard errors are never wrong in practice; seeds are fixed besides.
 FAR = 5
 ONE_STEP_FROM_THE_WOOD = "3s1s3/3sss3/3s1s3/4N4/9/9/9/3NNN3/3NNN3"
-
-
-def ended(game: Game, seed: str, **names: str) -> Position:
-    final = random_end(game, seed)
-    return final.with_headers(names) if names else final
 
 
 # --- chances ------------------------------------------------------------------------------------
@@ -122,7 +116,7 @@ def test_a_board_with_too_many_positions_is_played_on_and_tried_once(
     assert not chances(start, milliseconds=0).exact
     assert not chances(start.play("2"), milliseconds=0).exact
     assert live_odds.is_prepared(start.game)
-    assert not review(start.play("2"), milliseconds=0).exact
+    assert not review(start.play("2"), nodes=64).exact
     assert len(tried) == 1
     monkeypatch.undo()
     with pytest.raises(TablierError, match=r"0[.,]1"):
@@ -194,76 +188,6 @@ def test_an_open_volley_is_worth_the_mean_of_what_may_follow(tmp_path: Path) -> 
     assert "chaque flèche" in chances(place, 0).explain("fr")
 
 
-# --- looking back -------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def goose() -> Review:
-    names = {"name.1": "Léa", "name.2": "Zoé"}
-    return review(ended(tablier.game("oie"), "luck", **names))
-
-
-def test_luck_is_what_throws_have_changed(goose: Review) -> None:
-    assert goose.exact
-    last = goose.moments[-1].chances.wins
-    assert sorted(last) == [0.0, 1.0]
-    # What one gains the other loses, and nothing but dice has moved anything.
-    gained = goose.luck[0] - goose.luck[1]
-    assert gained == pytest.approx(last[0] - goose.start.wins[0])
-    points = goose.turning_points
-    assert 0 < len(points) <= 3
-    assert max(moment.size for moment in goose.moments) in [moment.size for moment in points]
-    assert goose.mistakes == ()
-    lucky, unlucky = goose.thrown(lucky=True), goose.thrown(lucky=False)
-    assert (lucky[0].luck or 0) > 0 > (unlucky[0].luck or 0)
-
-
-def test_a_review_prints_converts_and_plots(goose: Review, tmp_path: Path) -> None:
-    said = goose.say("fr")
-    assert "Les tournants" in said
-    assert "Léa" in said
-    assert "lucky throws" in goose.say("en")
-    assert str(goose) == said
-    plain: dict[str, Any] = json.loads(goose.to_json())
-    assert len(plain["moments"]) == len(goose.moments)
-    assert plain["moments"][-1]["wins"] == list(goose.moments[-1].chances.wins)
-    file = tmp_path / "luck.svg"
-    goose.plot(file, "fr")
-    assert "<svg" in file.read_text("utf-8")
-
-
-def test_a_choice_that_misses_the_win_is_a_mistake() -> None:
-    game = tablier.game("petits-chevaux")
-    place = game.position({"pawns": [[71, 10, 0, 0], [60, 0, 0, 0]], "die": 1, "turn": 0})
-    final = place.play("54-53").play("resign", seat=0)
-    found = review(final)
-    choice = found.moments[0].choice
-    assert choice is not None
-    assert (choice.best, choice.clear, choice.among) == ("c7-centre", True, 2)
-    assert choice.loss > 0.1
-    assert [moment.text for moment in found.mistakes] == ["54-53"]
-    assert "mieux valait c7-centre" in found.say("fr")
-    good = review(place.play("c7-centre"))
-    assert good.moments[0].choice is not None
-    assert good.moments[0].choice.loss == 0.0
-
-
-def test_a_review_counts_corrected_dice_as_corrected() -> None:
-    start = tablier.game("oie").start()
-    place = start.play("3+4", typed=True).correct("3+5").play("1+2").play("resign", seat=0)
-    found = review(place)
-    assert [moment.text for moment in found.moments] == ["3+5", "1+2", "resign"]
-    assert [moment.place for moment in found.moments] == [2, 3, 4]
-    assert found.moments[-1].luck is None
-
-
-def test_a_game_that_goes_on_keeps_its_secrets() -> None:
-    one, other = betting("05 24 36 1", "12 34 56 0"), betting("05 24 36 1", "65 43 10 2")
-    known, hidden = review(one, milliseconds=0), review(other, milliseconds=0)
-    assert [m.chances for m in known.moments] == [m.chances for m in hidden.moments]
-    assert not any(moment.choice for moment in known.moments)
-
-
 # --- the commands -------------------------------------------------------------------------------
 
 
@@ -278,19 +202,6 @@ def test_the_word_chances_in_a_terminal_game(
         said = capsys.readouterr().out
         assert "Rouge 51\u202f%, Bleu 49\u202f%" in said
         assert "Chances exactes." in said
-
-
-def test_replay_with_odds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "game.tablier"
-    file.write_text(ended(tablier.game("oie"), "luck").record(), "utf-8")
-    plot = tmp_path / "odds.png"
-    assert main(["replay", str(file), "--odds", "--plot", str(plot)]) == 0
-    assert "Les coups de chance" in capsys.readouterr().out
-    assert plot.stat().st_size
-    assert main(["replay", str(file), "--odds", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["exact"] is True
-    assert main(["replay", str(file), "--json"]) == 2
-    assert "--odds" in capsys.readouterr().err
 
 
 def test_draws_are_told_beside_the_seats() -> None:

@@ -52,9 +52,9 @@ def test_who_is_winning_is_found_by_playing_on(matches: Game) -> None:
     assert found.wins[0] == pytest.approx(1 / 3, abs=5 * found.error)
     assert "every move at random" in found.explain("en")
     assert chances(matches.start().play("3"), milliseconds=0).wins == (0.0, 1.0)
-    moment = review(matches.start().play("1").play("3")).moments[0]
+    moment = review(matches.start().play("1").play("1").play("2")).moments[1]
     assert moment.choice is not None
-    assert moment.choice.best in ("1", "2")
+    assert (moment.text, moment.choice.best, moment.mistake) == ("1", "3", True)
 
 
 def test_what_it_hides_is_not_made_up() -> None:

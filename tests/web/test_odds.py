@@ -74,7 +74,10 @@ def test_a_game_is_looked_back_on_when_it_is_over(server: Server, device: NewDev
     assert found["seats"][0] == "Léa"
     assert len(found["line"]) == len(found["places"]) == len(found["turns"])
     assert found["line"][-1][over["result"]["winners"][0]] == 1.0
-    assert found["turning"][-1]["says"].endswith("!")
+    assert found["mattered"][-1]["says"].endswith("!")
+    assert (found["thrown"], found["chosen"]) == (True, False)
+    assert "tout est affaire de chance" in found["how"][-1]
+    assert sum(account["at_last"] for account in found["accounts"]) == 1.0
     assert all(moment["place"] in found["places"] for moment in found["lucky"])
     # The same positions as the game once more: a moment can be shown on the board.
     frames = host.get("frames").json()["frames"]

@@ -105,6 +105,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
     play.add_argument("--seed", type=int, metavar="N", help=say("seed"))
     play.add_argument("--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume"))
+    play.add_argument("--from", metavar=say("from-name"), dest="origin", help=say("play-from"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
 
     _serving(command("serve"), say, argparse.SUPPRESS)
@@ -119,7 +120,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("file", metavar=say("file-name"), help=say("record"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
     replay.add_argument("--svg", metavar=say("svg-name"), help=say("svg"))
-    replay.add_argument("--odds", action="store_true", help=say("replay-odds"))
+    replay.add_argument("--review", "--odds", action="store_true", help=say("replay-review"))
     replay.add_argument("--json", action="store_true", help=say("replay-json"))
     replay.add_argument("--plot", metavar=say("file-name"), help=say("replay-plot"))
 

@@ -15,6 +15,7 @@ from tablier.games import cards, is_game
 from tablier.lab.loading import installed
 from tablier.opponents.bot import adviser
 from tablier.opponents.part import CHANCE
+from tablier.referee.again import again, place
 from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.words import LANGUAGES, short, words
@@ -27,7 +28,8 @@ RECORD_SUFFIX = ".tablier"
 
 def run(args: Namespace) -> int:
     """Open a table, or the one that was left, and play it to its end."""
-    if args.game is None and args.resume is None and not _ask_for_a_game(args):
+    named = args.game or args.origin or args.resume is not None
+    if not named and not _ask_for_a_game(args):
         return 0
     position = _opened(args)
     chance = Random(args.seed) if args.seed is not None else SystemRandom()
@@ -35,10 +37,18 @@ def run(args: Namespace) -> int:
     screen = Screen(args.lang, args.plain, position.game.names)
     # A game that was played with real dice or arrows goes on with them.
     real = args.real or any(place.step and place.step.typed for place in position.history())
+    if args.origin:
+        people = [seat for seat in range(position.game.players) if seat not in rivals]
+        position = again(position, people, chance)
     return Session(position, screen, chance, rivals, real).run()
 
 
 def _opened(args: Namespace) -> Position:
+    if args.origin:
+        file, _, number = args.origin.rpartition("@")
+        if not file or not number.isdecimal():
+            raise TablierError("play.from", package=PACKAGE, found=short(args.origin))
+        return place(files.load(file).final, int(number[:9]))
     resumed = args.resume
     if resumed is None and args.game and args.game.endswith(RECORD_SUFFIX):
         resumed = args.game
@@ -346,8 +356,7 @@ class Session:
         if "tablier.lab.live_odds" not in sys.modules:
             self.screen.tell("play.reckoning")
         with installed():
-            from tablier.lab.game_review import said_chances
-            from tablier.lab.live_odds import chances
+            from tablier.lab.live_odds import chances, said_chances
         only = self.people[0] if len(self.people) == 1 else PUBLIC
         found = chances(self.position, only)
         lang = self.screen.lang

@@ -18,12 +18,12 @@ def run(args: Namespace) -> int:
         # Somebody may still be playing: what is covered at the table stays covered here.
         record = read(record.final.record(PUBLIC))
     screen = Screen(args.lang, args.plain, record.game.names)
-    if args.odds:
+    if args.review:
         from tablier.cli.review import tell
 
         return tell(record, args, screen)
     if args.json or args.plot:
-        raise TablierError("luck.needs-odds", package="tablier.lab")
+        raise TablierError("replay.needs-review", package="tablier.cli")
     if args.svg is not None:
         return _draw(record, args.svg, screen)
     names = names_of(record.final)

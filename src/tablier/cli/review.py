@@ -1,4 +1,4 @@
-"""`tablier replay FILE --odds`: who stood how, who was lucky, which choices cost something."""
+"""`tablier replay FILE --review`: who stood how, who was lucky, which choices cost something."""
 
 import sys
 from argparse import Namespace
@@ -12,12 +12,13 @@ from tablier.referee.record import Record
 def tell(record: Record, args: Namespace, screen: Screen) -> int:
     """Look back on a game: move by move, then what there is to tell."""
     with installed():
-        from tablier.lab.game_review import review, said_chances
+        from tablier.lab.live_odds import said_chances
+        from tablier.review.looking_back import review
     if args.plot:
         from tablier.lab.plots.house import check
 
         check(args.plot)
-    with Bar(args.lang) as bar:
+    with installed(), Bar(args.lang) as bar:
         found = review(record, progress=bar.show)
     if args.json:
         print(found.to_json())
@@ -28,6 +29,10 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
             screen.say(f"{moment.turn:4}  {moment.text:12}  {shares}")
         screen.say()
         screen.say(found.say(args.lang))
+        if found.over and found.mattered:
+            origins = dict.fromkeys(moment.origin for moment in found.mattered)
+            places = ", ".join(f"tablier play --from {args.file}@{place}" for place in origins)
+            screen.say(screen.words("replay.again", places=places))
     if args.plot:
         found.plot(args.plot, args.lang)
         print(screen.words("replay.plotted", file=args.plot), file=sys.stderr)

@@ -6,7 +6,7 @@ decides anything: every decision is the rules' own.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from tablier.games.card import Card
@@ -319,3 +319,13 @@ class Ruleset(ABC):
     def veiled(self, s: Any, o: Any) -> bool:
         """Does this record hide something? Only a view of somebody else's game does."""
         return False
+
+    def redrawn(self, s: Any, o: Any, kept: Collection[int], chance: Chance) -> Any:
+        """The record with what seats other than these have given in secret drawn anew, as it might
+        have been: where something stays secret beyond its own volley.
+        """
+        return s
+
+    def secrets(self, s: Any, o: Any) -> dict[int, str]:
+        """By seat: what it has given in secret, as text; empty where nothing stays secret."""
+        return {}

@@ -4,7 +4,7 @@
 - `odds` works out exactly what leaves no choice, from the start or from any position; `Odds`.
 - `compare` holds two games, boards or sets of options side by side; `Comparison`.
 - `chances` answers who is winning from a position of any game; `Chances`.
-- `review` looks back on a game: luck, choices, turning points; `Review`.
+- `review` looks back on a game: luck and choices told apart, what mattered; `Review`.
 - `solve` knows every position of a small board; `Solved`.
 - `transitions` gives the transition matrix of a board as an array; `Transitions`.
 - `check_board` says whether a board of one's own is sound; `Check`.
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from tablier.lab.exact.result import Odds
     from tablier.lab.exact.solver import Solved
     from tablier.lab.exact.transition_matrix import Transitions
-    from tablier.lab.game_review import Review, review
     from tablier.lab.live_odds import Chances, chances
     from tablier.lab.results import Simulation
     from tablier.lab.simulation import simulate
+    from tablier.review.looking_back import review
+    from tablier.review.result import Review
 
 __all__ = [
     "Chances", "Check", "Comparison", "Odds", "Review", "Simulation", "Solved", "Transitions",
@@ -36,29 +37,30 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "simulate": "simulation",
-    "Simulation": "results",
-    "odds": "exact.doors",
-    "Odds": "exact.result",
-    "solve": "exact.doors",
-    "Solved": "exact.solver",
-    "transitions": "exact.doors",
-    "Transitions": "exact.transition_matrix",
-    "compare": "comparison",
-    "Comparison": "comparison",
-    "chances": "live_odds",
-    "Chances": "live_odds",
-    "review": "game_review",
-    "Review": "game_review",
-    "check_board": "boards",
-    "Check": "boards",
+    "simulate": "lab.simulation",
+    "Simulation": "lab.results",
+    "odds": "lab.exact.doors",
+    "Odds": "lab.exact.result",
+    "solve": "lab.exact.doors",
+    "Solved": "lab.exact.solver",
+    "transitions": "lab.exact.doors",
+    "Transitions": "lab.exact.transition_matrix",
+    "compare": "lab.comparison",
+    "Comparison": "lab.comparison",
+    "chances": "lab.live_odds",
+    "Chances": "lab.live_odds",
+    "check_board": "lab.boards",
+    "Check": "lab.boards",
+    # A door that opens upwards, when it is asked for: a review also asks the opponents.
+    "review": "review.looking_back",
+    "Review": "review.result",
 }
 """The module of each name; no module is called like a name, for loading it would hide that name."""
 
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(f"tablier.lab.{_HOMES[name]}"), name)
+        return getattr(import_module(f"tablier.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'tablier.lab' has no attribute {name!r}")
 
 

@@ -5,13 +5,16 @@ happened before: two positions that look the same to a seat make the same line.
 """
 
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
 from tablier.games import board_rules, ruleset
+from tablier.opponents.part import Entry
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 
+Values = tuple[int | tuple[int, ...], ...]
 BOARD = "board"  # what a board of one's own is called
 
 
@@ -26,17 +29,21 @@ class Question(NamedTuple):
     players: int
     options: dict[str, int | str]
     seat: int
-    state: tuple[int | tuple[int, ...], ...]
+    state: Values
+    entries: tuple[tuple[Values, str], ...] = ()  # what was typed in for the seat, for advice
 
     @classmethod
     def about(
-        cls, position: Position, seat: int, level: str, who: str, seed: str, board: str | None
-    ) -> Self:
+        cls, position: Position, seat: int, level: str, who: str, seed: str, board: str | None,
+        entries: Iterable[Entry] = (),
+    ) -> Self:  # fmt: skip
         """What a seat is asked in a position."""
         game = position.game
         number = int.from_bytes(sha256(f"{seed}.{seat}".encode()).digest()[:6], "big")
         seen = position.seen(seat).values()
-        return cls(who, level, number, game.id, board, game.players, dict(game.options), seat, seen)
+        typed = tuple((entry.position.s.values(), entry.text) for entry in entries)
+        options = dict(game.options)
+        return cls(who, level, number, game.id, board, game.players, options, seat, seen, typed)
 
     @classmethod
     def read(cls, line: dict[str, Any]) -> Self:
@@ -54,4 +61,12 @@ class Question(NamedTuple):
 
     def position(self, game: Game) -> Position:
         """The position, as far as the seat sees it."""
-        return Position(game, game.ruleset.state_type.of(self.state))
+        return _placed(game, self.state)
+
+    def entered(self, game: Game) -> list[Entry]:
+        """What was typed in for the seat."""
+        return [Entry(_placed(game, state), text) for state, text in self.entries]
+
+
+def _placed(game: Game, state: Values) -> Position:
+    return Position(game, game.ruleset.state_type.of(state))

@@ -1,11 +1,11 @@
 """An opponent: a level of a game with a seed, that chooses moves and gives advice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Entry, Limit, bot_part
 from tablier.referee.game import Game, open_game
-from tablier.referee.position import Position
+from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
 
 LONGEST = 600.0  # seconds
@@ -32,17 +32,36 @@ class Bot:
         return self._player.choose(self._seen(position, seat), seat, limit)
 
     def advise(
-        self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
+        self,
+        position: Position,
+        seat: int,
+        seconds: float = SECONDS,
+        nodes: int | None = None,
+        entries: Iterable[Entry] | None = None,
     ) -> list[Advice]:
-        """The seat's moves, the best first, each with its value and why."""
+        """The seat's moves, the best first, each with its value and why.
+
+        `entries`: what was typed in for the seat so far, for a position without its history.
+        """
         seen = self._seen(position, seat)
-        self._player.entries = _entries(position, seat)
+        self._player.entries = entries_of(position, seat) if entries is None else entries
         return self._player.advise(seen, seat, checked_limit(seconds, nodes, self.cores))
+
+    def outlook(
+        self, position: Position, seconds: float = SECONDS, nodes: int | None = None
+    ) -> tuple[float, ...] | None:
+        """Everybody's chances to win, as the public may see them; None where it does not say."""
+        self._check(position)
+        seen = Position(position.game, position.seen(PUBLIC))
+        return self._player.outlook(seen, checked_limit(seconds, nodes, self.cores))
+
+    def _check(self, position: Position) -> None:
+        if position.game.ruleset.card.id != self.game.id:
+            raise TablierError("other-game", package=PACKAGE, game=self.game.card.titles)
 
     def _seen(self, position: Position, seat: int) -> Position:
         """The position as the seat may see it: nothing else reaches whoever thinks."""
-        if position.game.ruleset.card.id != self.game.id:
-            raise TablierError("other-game", package=PACKAGE, game=self.game.card.titles)
+        self._check(position)
         if not position.moves(seat):
             raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
         return Position(position.game, position.seen(seat))
@@ -83,7 +102,7 @@ def adviser(game: Game) -> Bot:
     return bot(game, bot_part(game.ruleset).adviser())
 
 
-def _entries(position: Position, seat: int) -> Iterator[Entry]:
+def entries_of(position: Position, seat: int) -> Iterator[Entry]:
     """What was typed in for a seat so far; of several entries for one turn the last counts."""
     given: dict[int, Entry] = {}
     for place in position.history():

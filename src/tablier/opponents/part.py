@@ -59,6 +59,7 @@ class Advice(NamedTuple):
     chance: float  # to win, from 0 to 1
     line: tuple[str, ...]  # what is expected to follow, the move itself first
     why: Both
+    error: float = 0.0  # the standard error of the chance, where games were played on to find it
 
 
 class Entry(NamedTuple):
@@ -81,6 +82,10 @@ class Player(ABC):
     @abstractmethod
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """The seat's moves, the best first."""
+
+    def outlook(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
+        """Everybody's chances to win, as far as anybody may see; None where it does not say."""
+        return None
 
 
 class BotPart:

@@ -44,7 +44,10 @@ class Worker:
             return {}
         player, position = self._bot(game, question), question.position(game)
         if asked["do"] == "advise":
-            found = player.advise(position, question.seat, seconds=asked["seconds"])
+            entries = question.entered(game)
+            found = player.advise(
+                position, question.seat, seconds=asked["seconds"], entries=entries
+            )
             return {"advice": [advice._asdict() for advice in found[:ADVISED]]}
         return {"move": player.choose(position, question.seat, seconds=asked["seconds"])}
 
@@ -54,7 +57,9 @@ class Worker:
 
     def _bot(self, game: Game, question: Question) -> Bot:
         key = (question.who, question.level, game)
-        return _kept(self._bots, key, lambda: bot(game, question.level, question.seed), MOST_BOTS)
+        return _kept(
+            self._bots, key, lambda: bot(game, question.level, question.seed, cores=1), MOST_BOTS
+        )
 
 
 def warm_up(game: Game, level: str) -> None:

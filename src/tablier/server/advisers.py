@@ -7,7 +7,7 @@ from collections import OrderedDict
 from tablier.opponents.part import Advice
 from tablier.server.thinkers import Thinkers
 from tablier.table.awaited import preview
-from tablier.table.opponents import strongest
+from tablier.table.opponents import adviser
 from tablier.table.questions import question_of
 from tablier.table.table import Table
 from tablier.table.wire import AdvisedMove
@@ -27,7 +27,7 @@ class Advisers:
         """The best moves of a seat, from what it may see; nothing where nobody could tell."""
         key = (table.id, table.moment(), seat)
         if key not in self._given:
-            question = question_of(table, seat, strongest(table.game), advising=True)
+            question = question_of(table, seat, adviser(table.game), advising=True)
             asking = self.thinkers.advise(table.id, question)
             self._given[key] = asyncio.get_running_loop().create_task(asking)
             while len(self._given) > MOST_KEPT:

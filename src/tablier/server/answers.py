@@ -105,8 +105,24 @@ class MomentShown:
     says: str
     points: float | None
     wins: list[float]
+    origin: int = 0  # the position before it: where one may try again
     played: str = ""
-    best: str = ""
+    best: str = ""  # the better move, where a choice gave something away
+    chance: float = 0.0  # to win, with the better move
+    why: str = ""
+
+
+@dataclass(slots=True)
+class AccountShown:
+    """What has become of one seat's chances, and why."""
+
+    at_first: float
+    luck: float
+    given_away: float
+    rest: float
+    at_last: float
+    mistakes: int
+    choices: int
 
 
 @dataclass(slots=True)
@@ -117,16 +133,17 @@ class ReviewShown:
     ready: bool = False
     done: float = 0.0  # how much of the work is done, from 0 to 1
     exact: bool = False
-    how: str = ""
+    how: list[str] = field(default_factory=list)  # what it rests on, a sentence each
     seats: list[str] = field(default_factory=list)
     line: list[list[float]] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
-    luck: list[float] | None = None
-    turning: list[MomentShown] = field(default_factory=list)
+    accounts: list[AccountShown] = field(default_factory=list)
+    thrown: bool = False  # was anything thrown or shot?
+    chosen: bool = False  # was there anything to choose?
+    mattered: list[MomentShown] = field(default_factory=list)
     lucky: list[MomentShown] = field(default_factory=list)
     unlucky: list[MomentShown] = field(default_factory=list)
-    mistakes: list[MomentShown] = field(default_factory=list)
 
 
 @dataclass(slots=True)

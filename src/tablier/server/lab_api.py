@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from tablier.referee.position import PUBLIC, Position
 from tablier.server import requests as asked
-from tablier.server.answers import MomentShown, OddsShown, ReviewShown
+from tablier.server.answers import AccountShown, MomentShown, OddsShown, ReviewShown
 from tablier.server.api import REFUSALS, At, Desk
 from tablier.server.lab_jobs import LabJobs, failed
 from tablier.table.refusal import Refused, Why
@@ -18,7 +18,8 @@ from tablier.table.table import OVER, Table
 from tablier.words import Message, capital
 
 if TYPE_CHECKING:
-    from tablier.lab.game_review import Moment, Review
+    from tablier.review.moments import Moment
+    from tablier.review.result import Review
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -100,31 +101,31 @@ def _eyes(desk: Desk, table: Table, place: Position) -> int | str | None:
 def _review(found: "Review", table: Table, lang: str) -> ReviewShown:
     """A review for the browser, in the reader's language."""
 
-    def moment(one: "Moment", points: float | None = None) -> MomentShown:
+    def moment(one: "Moment") -> MomentShown:
         when = capital(table.game.ruleset.at_turn(one.turn)[lang])
         says = one.say(lang, table.names) or one.text
-        return MomentShown(one.place, when, one.seat, says, points, list(one.chances.wins))
-
-    def mistake(one: "Moment") -> MomentShown:
-        assert one.choice is not None
-        shown = moment(one, -one.choice.loss)
-        shown.played, shown.best = one.text, one.choice.best
+        wins = list(one.chances.wins)
+        shown = MomentShown(one.place, when, one.seat, says, one.luck, wins, one.origin)
+        if one.choice and one.mistake:
+            shown.points, shown.played = -one.choice.loss, one.text
+            shown.best, shown.chance = one.choice.best, one.choice.chance
+            shown.why = capital(one.choice.why[lang])
         return shown
 
-    thrown = any(one.luck is not None for one in found.moments)
     return ReviewShown(
         available=True,
         ready=True,
         done=1.0,
         exact=found.exact,
-        how=found.start.explain(lang),
+        how=found.basis(lang),
         seats=[name_of(table, seat, lang) for seat in range(table.game.players)],
         line=[list(found.start.wins), *(list(one.chances.wins) for one in found.moments)],
         places=[0, *(one.place for one in found.moments)],
         turns=[0, *(one.turn for one in found.moments)],
-        luck=list(found.luck) if thrown else None,
-        turning=[moment(one) for one in found.turning_points],
-        lucky=[moment(one, one.luck) for one in found.thrown(lucky=True)],
-        unlucky=[moment(one, one.luck) for one in found.thrown(lucky=False)],
-        mistakes=[mistake(one) for one in found.mistakes if one.choice],
+        accounts=[AccountShown(*account) for account in found.accounts],
+        thrown=found.thrown_at_all,
+        chosen=not found.pure_chance,
+        mattered=[moment(one) for one in found.mattered],
+        lucky=[moment(one) for one in found.thrown(lucky=True)],
+        unlucky=[moment(one) for one in found.thrown(lucky=False)],
     )

@@ -15,8 +15,8 @@ from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 
 if TYPE_CHECKING:
-    from tablier.lab.game_review import Review
     from tablier.lab.live_odds import Chances
+    from tablier.review.result import Review
 
 MOST_GAMES = 200  # of different rules or boards, that are known to be ready
 MOST_ANSWERS = 2000
@@ -91,7 +91,7 @@ class LabJobs:
         return self._reviews[key]
 
     def _look_back(self, final: Position, work: "Work") -> "Review":
-        from tablier.lab.game_review import review
+        from tablier.review.looking_back import review
 
         def progress(_: str, done: float) -> None:
             work.done = done

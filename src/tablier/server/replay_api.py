@@ -14,6 +14,7 @@ from tablier import picture as pictures
 from tablier.paper import pdf
 from tablier.referee.position import Position
 from tablier.server import requests as asked
+from tablier.server.answers import Opened
 from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
 from tablier.server.files import Pdf, Svg
 from tablier.server.rendering import page
@@ -57,6 +58,13 @@ async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
         throws=summary.outcomes(),
         series=series(desk.tables, table, desk.lang),
     )
+
+
+@router.post("/tables/{id_}/again")
+async def try_again(desk: At, id_: asked.TableId, body: asked.TryingAgain) -> Opened:
+    """A new table from a position of this game."""
+    table = desk.commands.again(desk.remember(), id_, body.key, body.place)
+    return Opened(table.id, f"/t/{table.id}")
 
 
 # --- pictures ------------------------------------------------------------------------------------

@@ -136,6 +136,12 @@ class Keyed(Body):
     key: Key
 
 
+class TryingAgain(Keyed):
+    """A position of a game that is over."""
+
+    place: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
 class Asking(Body):
     """An offer."""
 

@@ -14,6 +14,6 @@ Opens = Literal["seat", "hand", "watch", "mine"]  # what a link may lead to
 
 LogKind = Literal[
     "opened", "setup", "seat", "began", "play", "undo", "correct", "agreed", "ask", "answer", "say",
-    "advice", "rematch",
+    "advice", "rematch", "again",
 ]  # fmt: skip
 Reaction = Literal["bravo", "ouf", "oups", "haha", "merci", "encore", "bonjour", "au-revoir"]

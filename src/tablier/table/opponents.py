@@ -36,9 +36,10 @@ def usual(game: Game) -> str:
     return levels[(len(levels) - 1) // 2] if levels else CHANCE
 
 
-def strongest(game: Game) -> str:
-    """Who knows best, and is asked for advice."""
-    return offered(game)[-1].id
+def adviser(game: Game) -> str:
+    """Who gives people advice: chance, where nobody knows better."""
+    level = bot_part(game.ruleset).adviser()
+    return level if any(card.id == level for card in offered(game)) else CHANCE
 
 
 def card_of(game: Game, level: str) -> BotCard:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Set
 from tablier.opponents.part import CHANCE
 from tablier.referee.position import PUBLIC, Await, Correctable
 from tablier.table.last_choice import last_choice
-from tablier.table.opponents import strongest
+from tablier.table.opponents import adviser
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import APP, BOT, REAL
 from tablier.table.table import LOBBY, OVER, PLAY, Table
@@ -17,6 +17,7 @@ from tablier.words.errors import TablierError
 
 Reason = TablierError | None
 
+FIXED = frozenset({"game", "board", "players", "options"})
 ANY_TIME = frozenset({"chat", "watch"})  # terms that the host may open and close during the game
 
 
@@ -33,7 +34,9 @@ class Permissions:
     # --- before the game ---
 
     def set_terms(self, terms: Collection[str]) -> Reason:
-        """Change what is agreed on."""
+        """Change what is agreed on; a position belongs to its game, players and options."""
+        if self.table.origin and FIXED & set(terms):
+            return Refused(Why.LATE, "from-a-position")
         return self._host() or (None if set(terms) <= ANY_TIME else self._in(LOBBY))
 
     def rename(self, seat: int) -> Reason:
@@ -153,7 +156,7 @@ class Permissions:
             return Refused(Why.FORBIDDEN, "no-advice-here")
         if table.setup.advice == "alone" and len(table.devices()) > 1:
             return Refused(Why.FORBIDDEN, "advice-alone")
-        if strongest(table.game) == CHANCE:
+        if adviser(table.game) == CHANCE:
             return Refused(Why.WRONG, "no-adviser")
         if table.dice_awaited() or seat not in table.owing():
             return Refused(Why.LATE, "nothing-to-advise")
@@ -246,6 +249,10 @@ class Permissions:
         if reason := self._in(OVER):
             return reason
         return None if self.mine or self.hosts else Refused(Why.FORBIDDEN, "not-your-seat")
+
+    def try_again(self) -> Reason:
+        """Open a table from a position of this one: whoever may look at it, once all is shown."""
+        return self._in(OVER)
 
     # --- what these have in common ---
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablier.opponents.asking import Question
+from tablier.opponents.bot import entries_of
 from tablier.opponents.part import CHANCE
 from tablier.table.opponents import offered
 from tablier.table.setup import BOT
@@ -13,7 +14,8 @@ def question_of(table: Table, seat: int, level: str, advising: bool = False) -> 
     """What a seat's opponent, or whoever advises the person there, is asked now."""
     who = f"{table.id}.{seat}.{'advice' if advising else 'bot'}"
     place = table.position or table.game.start()
-    return Question.about(place, seat, level, who, table.kept.secret, table.setup.board)
+    typed = entries_of(place, seat) if advising else ()
+    return Question.about(place, seat, level, who, table.kept.secret, table.setup.board, typed)
 
 
 def warm_up_of(table: Table) -> Iterator[Question]:

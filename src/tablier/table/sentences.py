@@ -94,6 +94,8 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
         return say("log.advice", lang, name=name)
     if kind == "correct":
         return say("log.correct", lang)
+    if kind == "began" and table.origin:
+        return say("log.began-again", lang)
     return say(f"log.{kind}", lang)
 
 

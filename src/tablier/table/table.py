@@ -53,12 +53,14 @@ class Table:
         self.setup = Setup(default_game())
         self.seats: list[Seat] = []
         self.game: Game = self.setup.opened()
+        self.origin: Position | None = None  # where the game begins, if not at its start
         self.position: Position | None = None
         self.mixes: list[str] = []  # what the browsers have added to the dice …
         self.mixers: list[int | None] = []  # … and whose it was: a seat's, or the host's
         self.happened: list[Happening] = []
         self.proposal: Proposal | None = None
         self.next = ""  # the table of the rematch
+        self.tries: dict[str, str] = {}  # tables that try again from here, by the request's key
         self.series: list[str] = []  # the tables before this one, by rematch
         self.keys: set[str] = set()
         self.thrown: dict[tuple[str, ...], Counter[str]] = {}  # faces of a die -> how often each
@@ -71,6 +73,11 @@ class Table:
         if self.position is None:
             return LOBBY
         return OVER if self.position.over else PLAY
+
+    @property
+    def first(self) -> Position:
+        """Where the game begins."""
+        return self.origin or self.game.start()
 
     @property
     def names(self) -> dict[int, str]:
@@ -163,6 +170,8 @@ class Table:
         """
         for happening in reversed(self.happened):
             entry = happening.entry
+            if entry.kind == "began":
+                break
             if entry.data.get("seat") != seat:
                 continue
             if entry.kind == "seat" and (
@@ -172,7 +181,8 @@ class Table:
             before = happening.before
             if entry.kind == "play" and before and before.awaits[0].kind == "bet":
                 return str(entry.data["text"])
-        return None
+        secrets = self.origin and self.game.ruleset.secrets(self.origin.s, self.game.o)
+        return secrets.get(seat) if secrets else None
 
     def signed(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
         """What is written about a person carries the name of the time: seats change hands."""
@@ -195,6 +205,8 @@ class Table:
         self.host, self.opened_at = entry.data["host"], entry.at
         self.series = entry.data.get("series", [])
         self._take_setup(entry)
+        if state := entry.data.get("origin"):
+            self.origin = self.game.position(state)
 
     def _take_setup(self, entry: Entry) -> None:
         self.setup = Setup(**entry.data["setup"])
@@ -212,7 +224,7 @@ class Table:
         self.mixes = entry.data["mixes"]
         self.mixers = entry.data["mixers"]
         headers = {f"name.{n + 1}": name for n, name in self.names.items()}
-        self.position = self.game.start().with_headers(headers)
+        self.position = self.first.with_headers(headers)
         self._reached(entry, self.position)
 
     def _take_play(self, entry: Entry) -> None:
@@ -265,6 +277,10 @@ class Table:
     def _take_rematch(self, entry: Entry) -> None:
         self.next = entry.data["table"]
         self.happened.append(Happening(entry))
+
+    def _take_again(self, entry: Entry) -> None:
+        if entry.key:
+            self.tries[entry.key] = entry.data["table"]
 
     def _reached(self, entry: Entry, position: Position) -> None:
         """A new position; what was proposed before it has lost its point."""

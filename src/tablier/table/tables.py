@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NoReturn
 
+from tablier.referee.position import Position
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Ledger, Secrets, TakenError, now
 from tablier.table.permissions import Permissions
@@ -107,11 +108,20 @@ class Tables:
 
     # --- writing ---
 
-    def open(self, device: str, setup: Setup, seats: list[Seat], series: list[str]) -> Table:
-        """A new table."""
+    def open(
+        self,
+        device: str,
+        setup: Setup,
+        seats: list[Seat],
+        series: list[str],
+        origin: Position | None = None,
+    ) -> Table:
+        """A new table; `origin` is where its game begins, if not at its start."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
         kept = Secrets(secrets.token_hex(32), self.chance.randbytes(32).hex())
         data = {"host": device, "series": series, **as_data(setup, seats)}
+        if origin:
+            data["origin"] = origin.state()
         self.ledger.create(id_, kept, Entry(1, now(), "opened", data), device)
         for seat in seats:
             if seat.device:

@@ -5,7 +5,7 @@ from typing import get_args
 from tablier.games.card import Option
 from tablier.opponents.part import CHANCE
 from tablier.table.kinds import Advice, Chat, Dice, Manner, Undo
-from tablier.table.opponents import offered, strongest
+from tablier.table.opponents import adviser, offered
 from tablier.table.sentences import name_of, say
 from tablier.table.table import LOBBY, Table
 from tablier.table.wire import MannerShown, OptionShown, Terms
@@ -39,7 +39,7 @@ def _matters(table: Table, manner: Manner) -> bool:
     """Is there anything to choose here? Without chance there is nothing to throw, and where chance
     alone decides nothing to advise."""
     if manner == "advice":
-        return strongest(table.game) != CHANCE
+        return adviser(table.game) != CHANCE
     return manner != "dice" or table.game.ruleset.chance
 
 

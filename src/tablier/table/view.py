@@ -104,7 +104,7 @@ class View:
     @cached_property
     def position(self) -> Position:
         """The position shown: before the game, its start."""
-        return self.table.position or self.table.game.start()
+        return self.table.position or self.table.first
 
     @cached_property
     def scene(self) -> Scene:

@@ -10,7 +10,7 @@ from tests.web.browser.hands import accessible, menu, open_table, play_on, throw
 from tests.web.server import Server
 from tests.web.test_odds import PATIENCE, lab
 
-GRAPH = "Les chances au fil de la partie"
+GRAPH = "Revoir la partie avec un professeur"
 
 
 def prepare(server: Server, table: str) -> None:
@@ -50,18 +50,23 @@ def test_a_finished_game_shows_its_graph_and_its_luck(server: Server, page: Page
     play_on(page, random.Random("afterwards"))
     page.get_by_role("button", name=GRAPH).click()
     expect(page.get_by_role("img", name="Courbe des chances")).to_be_visible()
-    expect(page.locator("#over")).to_contain_text("Les coups de chance")
+    expect(page.locator("#over")).to_contain_text("tout est affaire de chance")
     accessible(page)
     page.get_by_role("link", name="Revoir la partie").click()
     page.get_by_role("button", name=GRAPH).click()
-    turning = page.locator("#luck ol").first.get_by_role("button")
+    mattered = page.locator("#luck ol").first.get_by_role("listitem")
     told = page.locator("#told")
     expect(told).to_contain_text("Le début")
-    turning.last.click()
+    mattered.last.get_by_role("button", name="Voir").click()
     expect(told).to_contain_text("fait")
     first = told.locator("p").first.inner_text().partition("Pourquoi")[0].strip()
-    expect(turning.last).to_contain_text(first.split(maxsplit=1)[1])  # after the seat's letter
+    expect(mattered.last).to_contain_text(first.split(maxsplit=1)[1])  # after the seat's letter
     accessible(page)
+    # From there the game can be tried again: a table of one's own, already begun.
+    mattered.last.get_by_role("button", name="Rejouer d’ici").click()
+    expect(page.locator("#log, .log").first).to_contain_text("La partie reprend d’ici.")
+    assert table not in page.url
+    throw(page)
 
 
 def test_without_the_lab_the_pages_offer_nothing(

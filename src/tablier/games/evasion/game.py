@@ -1,7 +1,7 @@
 """La grande évasion in words: bets, dice and steps as text, events as sentences."""
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,17 @@ from tablier.games.evasion import way
 from tablier.games.evasion.bets import DIGITS, bet_of, bets, canoe_table
 from tablier.games.evasion.card import PACKAGE, card
 from tablier.games.evasion.dice import most_coloured, stage
-from tablier.games.family import Gesture, Pad, PadRow, Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import (
+    Chance,
+    Gesture,
+    Pad,
+    PadRow,
+    Plot,
+    Refusal,
+    Ruleset,
+    Sketch,
+    Telling,
+)
 from tablier.games.fields import Fields
 from tablier.games.page import Options, read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
@@ -370,6 +380,17 @@ class Evasion(Ruleset):
 
     def veiled(self, s: v.State, o: v.Board) -> bool:
         return HIDDEN in s.bets
+
+    def redrawn(self, s: v.State, o: v.Board, kept: Collection[int], chance: Chance) -> v.State:
+        # Any bet might have been the one: nothing that has been played tells them apart for sure.
+        s = s.copy()
+        for seat in range(o.seats):
+            if seat not in kept and s.bets[seat] != v.UNMADE:
+                s.bets[seat] = chance.randrange(v.BETS)
+        return s
+
+    def secrets(self, s: v.State, o: v.Board) -> dict[int, str]:
+        return {seat: bets()[s.bets[seat]] for seat in range(o.seats) if s.bets[seat] >= 0}
 
     def coincide(self, s: v.State, o: v.Board, actions: Sequence[int]) -> bool:
         # With two running, one's arrival and sending the other home may end the race alike.

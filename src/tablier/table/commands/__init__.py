@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from tablier.referee.again import again, place
+from tablier.referee.position import Position
 from tablier.table.commands.agreeing import Agreeing
 from tablier.table.commands.desk import Asked, clean, command
 from tablier.table.commands.playing import Playing
@@ -10,6 +12,7 @@ from tablier.table.commands.seating import Seating
 from tablier.table.permissions import Permissions
 from tablier.table.reactions import REACTIONS
 from tablier.table.refusal import Refused, Why, require
+from tablier.table.setup import BOT, FRIEND, HERE, Seat
 from tablier.table.table import Table
 
 LONGEST_LINE = 300
@@ -51,8 +54,41 @@ class Commands(Seating, Playing, Agreeing):
         self.tables.write(table, "rematch", {"table": new.id}, key)
         return self.tables.load(table.next)
 
+    def again(self, device: str, id_: str, key: str, number: int) -> Table:
+        """A new table from a position of this one, after so many steps.
+
+        Whoever asks keeps their seats (a spectator gets the seat that was to play), opponents stay,
+        and the seats of everybody else wait for a friend.
+        """
+        table = self.tables.visible_to(id_, device)
+        if key in table.tries:
+            return self.tables.visible_to(table.tries[key], device)
+        require(Permissions(table, device).try_again())
+        assert table.position is not None
+        there = place(table.position, number)
+        mine = table.seats_of(device) or [_to_play(there)]
+        origin = again(there, mine, self.tables.chance)
+        seats = [_seated(seat, n in mine, device) for n, seat in enumerate(table.seats)]
+        new = self.tables.open(device, table.setup, seats, [], origin)
+        self.tables.write(table, "again", {"table": new.id}, key)
+        return new
+
     def delete(self, device: str, id_: str) -> None:
         """Remove a table and all that it holds."""
         table = self.tables.visible_to(id_, device)
         require(Permissions(table, device).delete())
         self.tables.delete(table)
+
+
+def _to_play(position: Position) -> int:
+    """The seat whose turn it is; the first of several that are awaited, or where none is yet."""
+    seats = [position.turn, *(waited.seat for waited in position.awaits), 0]
+    return next(seat for seat in seats if seat is not None)
+
+
+def _seated(seat: Seat, mine: bool, device: str) -> Seat:
+    """A seat at the table of somebody who tries again."""
+    fresh = replace(seat, generation=0, claimed=0, mix="")
+    if mine:
+        return replace(fresh, kind=HERE, device=device)
+    return fresh if seat.kind == BOT else replace(fresh, kind=FRIEND, device=None, generation=1)

@@ -1,13 +1,16 @@
-/** A game looked back on: the chances over the game, its turning points, luck and choices. */
+/** A game looked back on: the chances, luck and choices told apart, the moments that mattered. */
 
 import { button, quietly } from "./buttons.js";
+import { diceShare, noteProof } from "./dice-share.js";
 import { el, svg } from "./dom.js";
+import { tableClient } from "./net.js";
 import { percent } from "./odds.js";
 import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
 
 /**
  * @typedef {import("./net.js").Client} Client
+ * @typedef {import("./wire").AccountShown} AccountShown
  * @typedef {import("./wire").MomentShown} MomentShown
  * @typedef {import("./wire").ReviewShown} ReviewShown
  * @typedef {import("./wire").SeatShown} SeatShown
@@ -31,12 +34,12 @@ const DASHES = ["", "7 3", "2 3", "9 3 2 3", "12 2", "1 4"]; // seats are told a
 export async function showReview(root, client, view, go) {
   const { available } = await client.get("odds", {});
   if (!available) return;
-  root.replaceChildren(button("", t("odds.review"), () => quietly(load())));
+  root.replaceChildren(button("", t("review.title"), () => quietly(load())));
   root.hidden = false;
 
   async function load() {
-    const bar = el("progress", { max: 1, value: 0, "aria-label": t("odds.reviewing") });
-    root.replaceChildren(el("p", { role: "status" }, t("odds.reviewing")), bar);
+    const bar = el("progress", { max: 1, value: 0, "aria-label": t("review.working") });
+    root.replaceChildren(el("p", { role: "status" }, t("review.working")), bar);
     for (;;) {
       const found = await client.get("review", {});
       if (!found.available) {
@@ -54,51 +57,98 @@ export async function showReview(root, client, view, go) {
 
   /** @param {ReviewShown} found */
   function show(found) {
+    const numbers = found.mattered.map((one) => one.place);
     root.replaceChildren(...[
-      el("h3", {}, t("odds.review")),
+      el("h3", {}, t("review.title")),
       graph(found, view.seats),
-      legend(found),
-      list("turning", found.turning, (one) => view.seats.map((seat, n) =>
-        `${seat.letter} ${percent(one.wins[n])}`).join(" · ")),
-      list("lucky", found.lucky, (one) => points(one.points)),
-      list("unlucky", found.unlucky, (one) => points(one.points)),
-      list("mistakes", found.mistakes, (one) =>
-        `${points(one.points)} · ${t("odds.better", { best: one.best })}`),
-      el("p", { class: "faded small" }, found.how),
+      legend(),
+      accounts(found),
+      list("mattered", found.mattered, numbers),
+      list("lucky", found.lucky, numbers),
+      list("unlucky", found.unlucky, numbers),
+      ...found.how.map((line) => el("p", { class: "faded small" }, line)),
     ].filter((part) => part !== false));
   }
 
-  /** @param {ReviewShown} found */
-  function legend(found) {
+  function legend() {
     return el("ul", { class: "luck-legend plain" }, ...view.seats.map((seat, n) => el("li", {},
       seatMark(seat), svg("svg", { viewBox: "0 0 34 8", class: "luck-dash", "aria-hidden": "true" },
         ...line("M1 4H33", seat.paint, n)),
-      el("span", {}, seat.name),
-      found.luck && el("span", { class: "faded" },
-        t("odds.luck", { points: points(found.luck[n]) })))));
+      el("span", {}, seat.name))));
+  }
+
+  /**
+   * Where everybody's chances come from: what was thrown, what was given away, the rest.
+   * @param {ReviewShown} found
+   */
+  function accounts(found) {
+    const most = Math.max(0.01, ...found.accounts.flatMap(({ luck, given_away }) =>
+      [Math.abs(luck), given_away]));
+    /** @type {[string, (one: AccountShown) => string|HTMLElement][]} */
+    const columns = [["chances", (one) =>
+      t("review.from-to", { first: percent(one.at_first), last: percent(one.at_last) })]];
+    if (found.thrown) columns.push(["luck", (one) => bar(one.luck, most)]);
+    if (found.chosen) {
+      columns.push(["given", (one) => el("span", {}, bar(-one.given_away, most),
+        el("span", { class: "faded small" },
+          t("review.mistakes", { n: one.mistakes, choices: one.choices })))]);
+    }
+    const head = el("tr", {}, el("td", {}), ...columns.map(([key]) =>
+      el("th", { scope: "col" }, t(`review.${key}`))));
+    const rows = found.accounts.map((one, n) => el("tr", {},
+      el("th", { scope: "row" }, seatMark(view.seats[n]),
+        el("span", { class: "luck-name" }, view.seats[n].name)),
+      ...columns.map(([, cell]) => el("td", {}, cell(one)))));
+    return el("table", { class: "luck-accounts" },
+      el("caption", { class: "visually-hidden" }, t("review.accounts")),
+      el("thead", {}, head), el("tbody", {}, ...rows));
   }
 
   /**
    * Moments of one kind; nothing where there are none.
-   * @param {"turning"|"lucky"|"unlucky"|"mistakes"} key
+   * @param {"mattered"|"lucky"|"unlucky"} key
    * @param {MomentShown[]} moments
-   * @param {(one: MomentShown) => string} more
+   * @param {number[]} numbers the places that are numbered in the graph
    * @returns {HTMLElement|false}
    */
-  function list(key, moments, more) {
-    if (!moments.length) return false;
-    /** @type {(one: MomentShown, i: number) => HTMLElement} */
-    const item = (one, i) => {
-      const seat = one.seat === null ? null : view.seats[one.seat];
-      const number = key === "turning" && el("strong", { class: "luck-number" }, String(i + 1));
-      const text = el("span", {}, number, t("odds.moment", { when: one.when, says: one.says }),
-        " ", el("strong", {}, more(one)));
-      return el("li", {}, seat ? seatMark(seat) : "", go
-        ? el("button", { type: "button", class: "quiet", onclick: () => go(one.place) }, text)
-        : text);
-    };
-    return el("section", {}, el("h4", {}, t(`odds.${key}`)),
-      el("ol", { class: "luck-list plain" }, ...moments.map(item)));
+  function list(key, moments, numbers) {
+    const shown = key === "mattered" ? moments
+      : moments.filter((one) => !numbers.includes(one.place)); // what is told already is told once
+    if (!shown.length) return false;
+    return el("section", {}, el("h4", {}, t(`review.${key}`)),
+      el("ol", { class: "luck-list plain" }, ...shown.map((one) =>
+        item(one, key === "mattered" ? numbers.indexOf(one.place) + 1 : 0))));
+  }
+
+  /**
+   * @param {MomentShown} one
+   * @param {number} number in the graph; 0 for none
+   */
+  function item(one, number) {
+    const seat = one.seat === null ? null : view.seats[one.seat];
+    const text = el("p", {}, number > 0 && el("strong", { class: "luck-number" }, String(number)),
+      t("review.moment", { when: one.when, says: one.says }), " ",
+      el("strong", {}, t(one.best ? "review.lost" : "review.threw", { points: points(one.points) })));
+    const better = one.best && el("p", { class: "luck-better" },
+      el("strong", {}, t("review.better", { best: one.best, percent: percent(one.chance) })),
+      " ", one.why);
+    const doing = number > 0 && el("p", { class: "luck-doing" },
+      go && button("quiet", t("review.see"), () => go(one.place)),
+      button("quiet", t("review.again"), () => quietly(tryAgain(one.origin))));
+    return el("li", {}, seat ? seatMark(seat) : "", el("div", {}, text, better, doing));
+  }
+
+  /**
+   * A new table from a position of this game; it begins at once where nobody is waited for.
+   * @param {number} place
+   */
+  async function tryAgain(place) {
+    const { id, url } = await client.once("again", { place });
+    const table = tableClient(id);
+    const there = await table.get("view", {});
+    noteProof(there); // the fingerprint of the dice, before this browser adds its share
+    if (there.can.begin) await table.once("begin", { mix: diceShare(id) });
+    location.assign(url);
   }
 }
 
@@ -110,6 +160,19 @@ function points(change) {
   return new Intl.NumberFormat(page.lang, {
     maximumFractionDigits: 1, signDisplay: "exceptZero",
   }).format(100 * (change ?? 0));
+}
+
+/**
+ * A change in points, and a bar that goes left or right of the middle.
+ * @param {number} change
+ * @param {number} most what fills half of it
+ */
+function bar(change, most) {
+  const half = (50 * Math.min(1, Math.abs(change) / most)).toFixed(1);
+  const part = el("span", { class: change < 0 ? "luck-part less" : "luck-part" });
+  part.style.inlineSize = `${half}%`;
+  return el("span", { class: "luck-bar" }, el("span", {}, points(change)),
+    el("span", { class: "luck-scale", "aria-hidden": "true" }, part));
 }
 
 /**
@@ -140,7 +203,7 @@ function graph(found, seats) {
     svg("path", { d: `M${LEFT} ${y(share)}H${WIDTH - 6}`, class: "luck-rule" }),
     svg("text", { x: LEFT - 4, y: y(share) + 4, "text-anchor": "end" }, `${100 * share}`),
   ]);
-  const turns = found.turning.flatMap((one, n) => {
+  const turns = found.mattered.flatMap((one, n) => {
     const at = x(found.places.indexOf(one.place));
     return [
       svg("path", { d: `M${at} ${TOP}V${HEIGHT - 8}`, class: "luck-turn" }),
@@ -152,6 +215,6 @@ function graph(found, seats) {
     seat.paint, n));
   return svg("svg", {
     class: "luck-graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
-    "aria-label": t("odds.graph"),
+    "aria-label": t("review.graph"),
   }, ...rules, ...turns, ...lines);
 }

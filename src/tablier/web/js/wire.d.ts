@@ -1,5 +1,16 @@
 // What the server sends and takes, as it declares it. Written by `make types`.
 
+/** What has become of one seat's chances, and why. */
+export interface AccountShown {
+  at_first: number;
+  luck: number;
+  given_away: number;
+  rest: number;
+  at_last: number;
+  mistakes: number;
+  choices: number;
+}
+
 /** What to do, the best first; nothing where nobody could tell in time. */
 export interface AdviceShown {
   moment: string;
@@ -186,7 +197,7 @@ export interface Gone {
 export interface HappeningShown {
   seq: number;
   at: number;
-  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "advice" | "rematch";
+  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "advice" | "rematch" | "again";
   seat: number | null;
   says: string;
   reaction: "bravo" | "ouf" | "oups" | "haha" | "merci" | "encore" | "bonjour" | "au-revoir" | null;
@@ -264,8 +275,11 @@ export interface MomentShown {
   says: string;
   points: number | null;
   wins: number[];
+  origin: number;
   played: string;
   best: string;
+  chance: number;
+  why: string;
 }
 
 /** A move, and what would happen. */
@@ -417,16 +431,17 @@ export interface ReviewShown {
   ready: boolean;
   done: number;
   exact: boolean;
-  how: string;
+  how: string[];
   seats: string[];
   line: number[][];
   places: number[];
   turns: number[];
-  luck: number[] | null;
-  turning: MomentShown[];
+  accounts: AccountShown[];
+  thrown: boolean;
+  chosen: boolean;
+  mattered: MomentShown[];
   lucky: MomentShown[];
   unlucky: MomentShown[];
-  mistakes: MomentShown[];
 }
 
 /** A rule, for those who ask why. */
@@ -617,6 +632,12 @@ export interface Throwing {
   key: string;
 }
 
+/** A position of a game that is over. */
+export interface TryingAgain {
+  key: string;
+  place: number;
+}
+
 /** A choice to be taken back. */
 export interface Undoing {
   moment?: string | null;
@@ -684,6 +705,7 @@ export interface TableOnce {
   "say": { body: Saying; answer: Done };
   "remove": { body: Removing; answer: Done };
   "rematch": { body: Keyed; answer: Opened };
+  "again": { body: TryingAgain; answer: Opened };
   "advice": { body: Advising; answer: AdviceShown };
 }
 

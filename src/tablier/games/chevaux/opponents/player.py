@@ -22,6 +22,8 @@ from tablier.rulekit.build import layout, pack
 FIRST_RATE = 200_000
 """Positions a second that a machine is trusted with before it has shown what it can do."""
 
+OUTLOOK = 2  # throws that an outlook looks over
+UNBOUNDED = 1 << 62  # positions: so few throws take no time
 HASTE = 0.6  # the share of its time that a search may plan to use
 
 
@@ -58,6 +60,22 @@ class Horseman(Player):
             for move, chances in found.items()
         ]
         return sorted(advice, key=lambda each: -each.value)
+
+    def outlook(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
+        """Everybody's chances: after the best move where one is awaited, else over the die.
+
+        The die is looked over as deep as it takes for its mean to be that of its faces.
+        """
+        if position.turn is None:
+            return None  # the lot of who begins
+        search = _Search(position)
+        seat = position.turn
+        moving = position.awaits[0].seat is not None
+        actions = [action for _, action in position.actions(seat)] if moving else []
+        found = search.rows(OUTLOOK - moving, actions, UNBOUNDED)
+        assert found is not None, "so few throws are never given up"
+        best = max(found, key=lambda row: row[seat])
+        return tuple(best)
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, however often it is asked."""
@@ -125,16 +143,20 @@ class _Search:
         self, depth: int, actions: list[tuple[str, int]], most: int
     ) -> dict[str, list[float]] | None:
         """Each move's chances by seat; None when it would take too long. Depth 0 never does."""
-        moves = np.array([action for _, action in actions], np.int64)
-        result = np.zeros((len(moves), 4))
+        most = most if depth else len(actions)
+        found = self.rows(depth, [action for _, action in actions], most)
+        if found is None:
+            return None
+        return {text: row for (text, _), row in zip(actions, found, strict=True)}
+
+    def rows(self, depth: int, actions: list[int], most: int) -> list[list[float]] | None:
+        """The same in the order of the moves; without moves, the chances where the die is due."""
+        moves = np.array(actions, np.int64)
+        result = np.zeros((max(1, len(moves)), 4))
         self.counts[LOOKED] = 0
-        self.counts[MOST] = most if depth else len(moves)
+        self.counts[MOST] = most
         completed = self.search(
             self.states, self.words, self.program.o, self.meets, self.weights, self.which,
             self.much, self.rooms, self.chances, self.counts, depth, moves, result,
         )  # fmt: skip
-        if not completed:
-            return None
-        return {
-            text: row[: self.seats].tolist() for (text, _), row in zip(actions, result, strict=True)
-        }
+        return result[:, : self.seats].tolist() if completed else None

@@ -82,7 +82,10 @@ def leaf(rules: Any, judge: Any) -> Callable[..., None]:
 
 
 def searching(rules: Any) -> Callable[..., int]:
-    """Judge every move of the seat to play; 0 if there were too many positions to look at."""
+    """Judge every move of the seat to play; 0 if there were too many positions to look at.
+
+    Without moves, the position itself is judged: one in which the die is awaited.
+    """
     apply, copy = rules.apply, rules.jit(copy_row)
     judge = rules.jit(judging(rules))
     look_0 = rules.jit(leaf(rules, judge))
@@ -96,9 +99,10 @@ def searching(rules: Any) -> Callable[..., int]:
         rooms: Any, chances: Any, counts: Any, depth: int, moves: Any, result: Any,
     ) -> int:  # fmt: skip
         there = ROWS - 1 - 2 * depth
-        for i in range(len(moves)):
+        for i in range(len(result)):
             copy(words, there, words, 0)
-            apply(states[there], o, states[there].turn, moves[i])
+            if len(moves):
+                apply(states[there], o, states[there].turn, moves[i])
             if depth == 0:
                 look_0(states, words, o, meets, weights, which, much, rooms, chances, counts)
             elif depth == 1:

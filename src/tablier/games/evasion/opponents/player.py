@@ -36,6 +36,7 @@ from tablier.games.evasion.vocabulary import (
     subject_of,
 )
 from tablier.games.evasion.way import arrived
+from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
 from tablier.opponents.part import Advice, Limit, Player
@@ -98,6 +99,7 @@ class Schemer(Player):
                 each.wins,
                 (each.move,),
                 reason(position, seat, each.move, each.wins, each.ahead),
+                share_error(each.wins, each.games),
             )
             for each in found
         ]

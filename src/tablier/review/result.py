@@ -1,0 +1,307 @@
+"""What a review has found: who was lucky, who gave what away, and the moments that mattered.
+
+The chances of a seat change by its own throws (luck), by the mistakes with which it gives some of
+them away, and by the rest: what the others throw and choose, and what is too small to be told from
+noise. So they add up: at first + luck - given away + rest = at last.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from tablier.lab.base import Result, Summary, Table
+from tablier.lab.live_odds import Chances
+from tablier.lab.plots import panels
+from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout
+from tablier.lab.titles import players, unusual
+from tablier.lab.units import turns
+from tablier.opponents.bot import bots
+from tablier.opponents.part import CHANCE
+from tablier.referee.game import Game
+from tablier.review.moments import CLEARLY, LEAST_LOSS, Moment
+from tablier.words import Both, Message, both, capital
+from tablier.words.numbers import decimal, hundredths, percent
+
+PACKAGE = "tablier.review"
+MOST_TOLD = 3  # lucky throws, and unlucky ones
+MOST_MATTERED = 5
+
+
+class Account(NamedTuple):
+    """What has become of one seat's chances, and why."""
+
+    at_first: float
+    luck: float  # by its own throws
+    given_away: float  # by its own mistakes, each against the best move
+    rest: float  # by what the others threw and chose, and by what is too small to name
+    at_last: float
+    mistakes: int
+    choices: int  # how often it had something to choose
+
+
+@dataclass(frozen=True, repr=False)
+class Review(Result):
+    """The result of `review`."""
+
+    game: Game
+    names: dict[int, str]
+    start: Chances
+    moments: tuple[Moment, ...]
+    over: bool
+
+    @property
+    def exact(self) -> bool:
+        """Are all chances exact?"""
+        return self.start.exact and all(moment.chances.exact for moment in self.moments)
+
+    @property
+    def pure_chance(self) -> bool:
+        """Was there never anything to choose?"""
+        return not any(one.among for one in self.moments)
+
+    @property
+    def thrown_at_all(self) -> bool:
+        """Was anything thrown or shot in a turn?"""
+        return any(one.luck is not None for one in self.moments)
+
+    @property
+    def _shot(self) -> bool:
+        return any(one.kind == "arrows" for one in self.moments)
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """By seat: luck and choices told apart."""
+        return tuple(self._account(seat) for seat in range(self.game.players))
+
+    def _account(self, seat: int) -> Account:
+        own = [one for one in self.moments if one.seat == seat]
+        luck = sum((one.luck for one in own if one.luck is not None), 0.0)
+        losses = [one.choice.loss for one in own if one.choice and one.mistake]
+        last = self.moments[-1].chances if self.moments else self.start
+        at_first, at_last = self.start.wins[seat], last.wins[seat]
+        return Account(
+            at_first=at_first,
+            luck=luck,
+            given_away=sum(losses),
+            rest=at_last - at_first - luck + sum(losses),
+            at_last=at_last,
+            mistakes=len(losses),
+            choices=sum(one.among > 0 for one in own),
+        )
+
+    @property
+    def luck(self) -> tuple[float, ...]:
+        """By seat: the luck of all its throws together."""
+        return tuple(account.luck for account in self.accounts)
+
+    @property
+    def given_away(self) -> tuple[float, ...]:
+        """By seat: what all its mistakes together have cost."""
+        return tuple(account.given_away for account in self.accounts)
+
+    @property
+    def mattered(self) -> tuple[Moment, ...]:
+        """The few moments that mattered most, in the order of the game.
+
+        The worst mistakes come first, for they can be learned from; throws fill the rest.
+        """
+        found = sorted((one for one in self.moments if one.weight), key=lambda one: -one.weight)
+        worst = [one for one in found if one.mistake][:MOST_TOLD]
+        chosen = [*worst, *(one for one in found if one not in worst)][:MOST_MATTERED]
+        return tuple(sorted(chosen, key=lambda one: one.place))
+
+    def thrown(self, lucky: bool) -> tuple[Moment, ...]:
+        """The luckiest throws or volleys, or the unluckiest: those that are clearly so."""
+        sign = 1 if lucky else -1
+        found = [
+            (sign * moment.luck, moment)
+            for moment in self.moments
+            if moment.luck is not None and sign * moment.luck > CLEARLY * moment.error
+        ]
+        found.sort(key=lambda pair: -pair[0])
+        return tuple(moment for luck, moment in found[:MOST_TOLD] if luck > 0)
+
+    @property
+    def mistakes(self) -> tuple[Moment, ...]:
+        """Every choice that clearly gave something away, in the order of the game."""
+        return tuple(one for one in self.moments if one.mistake)
+
+    def name(self, seat: int) -> Both | str:
+        """What a seat is called."""
+        return self.names.get(seat, self.game.names[seat])
+
+    def called(self, seat: int, lang: str) -> str:
+        """What a seat is called, in a language."""
+        name = self.name(seat)
+        return name if isinstance(name, str) else name[lang]
+
+    def basis(self, lang: str) -> list[str]:
+        """What the chances rest on, and by whom choices were judged; or that there were none."""
+        said = [self.start.explain(lang)]
+        if self.pure_chance:
+            said.append(_say("pure-arrows" if self._shot else "pure-chance", lang))
+        elif not self.over:
+            said.append(_say("unjudged", lang))
+        else:
+            judge = bots(self.game)[-1]
+            key = "judged-played" if judge.id == CHANCE else "judged"
+            points = decimal(100 * LEAST_LOSS, lang, 0)
+            said.append(_say(key, lang, judge=judge.titles, points=points))
+            if any(one.kind == "bet" for one in self.moments):
+                said.append(_say("eyes", lang))
+        return said
+
+    # --- as data ---
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return {
+            "game": self.game.id,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "over": self.over,
+            "exact": self.exact,
+            "pure_chance": self.pure_chance,
+            "start": self.start.to_dict(),
+            "accounts": [account._asdict() for account in self.accounts],
+            "luck": list(self.luck),
+            "given_away": list(self.given_away),
+            "mattered": [moment.place for moment in self.mattered],
+            "luckiest": [moment.place for moment in self.thrown(lucky=True)],
+            "unluckiest": [moment.place for moment in self.thrown(lucky=False)],
+            "mistakes": [moment.place for moment in self.mistakes],
+            "moments": [moment.to_dict() for moment in self.moments],
+        }
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"moments": self._moment_table, "accounts": self._account_table}
+
+    def _moment_table(self) -> Table:
+        seats = [f"wins_{seat}" for seat in range(self.game.players)]
+        rows = [
+            (
+                one.place,
+                one.turn,
+                one.seat,
+                one.kind,
+                one.text,
+                *one.chances.wins,
+                one.chances.draws,
+                one.chances.error,
+                one.luck,
+                one.choice and one.choice.loss,
+                one.choice and one.choice.best,
+            )
+            for one in self.moments
+        ]
+        columns = ("place", "turn", "seat", "kind", "text", *seats)
+        return Table((*columns, "draws", "error", "luck", "loss", "best"), rows)
+
+    def _account_table(self) -> Table:
+        rows = [(seat, *account) for seat, account in enumerate(self.accounts)]
+        return Table(("seat", *Account._fields), rows, named=True)
+
+    # --- for people ---
+
+    def _heading(self, lang: str) -> Heading:
+        said = [players(self.game, lang), *unusual(self.game, lang)]
+        return Heading(self.game.card.titles[lang], [" · ".join(said), self.start.explain(lang)])
+
+    def _layout(self, lang: str) -> Layout:
+        steps = {moment.place: n for n, moment in enumerate(self.moments, start=1)}
+        unit = turns(self.game, 1)[lang]
+        drawn: dict[str, panels.Panel] = {
+            "chances": partial(
+                panels.chances,
+                found=[self.start.wins, *(one.chances.wins for one in self.moments)],
+                names=[self.called(seat, lang) for seat in range(self.game.players)],
+                game=self.game,
+                turning=[(steps[one.place], f"{unit} {one.turn}") for one in self.mattered],
+            )
+        }
+        return Layout(drawn, [["chances"]], (11, 5))
+
+    def _summary(self, lang: str) -> Summary:
+        heads = ["at-first", "luck", "given-away", "rest", "at-last"]
+        if self.pure_chance:
+            heads.remove("given-away")
+        if not self.thrown_at_all:
+            heads.remove("luck")
+        rows = []
+        for seat, one in enumerate(self.accounts):
+            figures = {
+                "at-first": percent(one.at_first, lang),
+                "luck": points_of(one.luck, lang),
+                "given-away": points_of(-one.given_away, lang),
+                "rest": points_of(one.rest, lang),
+                "at-last": percent(one.at_last, lang),
+            }
+            rows.append((self.called(seat, lang), *(figures[head] for head in heads)))
+        return Summary(("", *(_say(f"table.{head}", lang) for head in heads)), rows)
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        for text in self.basis(lang):
+            yield _said("how", text=text)
+        if found := self.mattered:
+            yield _said("mattered")
+            for moment in found:
+                yield self._told(moment, lang)
+        for key, lucky in (("lucky", True), ("unlucky", False)):
+            if found := self.thrown(lucky):
+                yield _said(key)
+                for moment in found:
+                    yield self._told(moment, lang)
+        if self.moments:
+            yield _said("sums")
+        for seat, account in enumerate(self.accounts if self.moments else ()):
+            yield self._sum(seat, account, lang)
+        if self.moments and not self.pure_chance:
+            yield _said("rest")
+
+    def _told(self, moment: Moment, lang: str) -> Message:
+        """A throw that mattered, or a mistake with the better move and why."""
+        choice = moment.choice if moment.mistake else None
+        points = -choice.loss if choice else moment.luck or 0.0
+        values: dict[str, Any] = {
+            "unit": turns(self.game, 1),
+            "turn": moment.turn,
+            "name": "" if moment.seat is None else self.name(moment.seat),
+            "points": points_of(points, lang),
+            "text": moment.say(lang, self.names) or moment.text,
+        }
+        if choice:
+            chance = hundredths(decimal(100 * choice.chance, lang, 0), lang)
+            values |= {"played": moment.text, "best": choice.best, "chance": chance}
+            return _said("mistake", **values, why=capital(choice.why[lang]))
+        return _said("throw", **values)
+
+    def _sum(self, seat: int, one: Account, lang: str) -> Message:
+        kind = "sum-chance" if self.pure_chance else "sum" if self.thrown_at_all else "sum-choice"
+        return _said(
+            kind,
+            name=self.name(seat),
+            throws=both(PACKAGE, "shots" if self._shot else "throws"),
+            first=hundredths(decimal(100 * one.at_first, lang, 0), lang),
+            luck=points_of(one.luck, lang),
+            given=points_of(-one.given_away, lang),
+            n=one.mistakes,
+            choices=one.choices,
+            rest=points_of(one.rest, lang),
+            last=hundredths(decimal(100 * one.at_last, lang, 0), lang),
+        )
+
+
+def points_of(change: float, lang: str) -> str:
+    """A change of chances in points, with its sign."""
+    sign = "+" if change >= 0 else "−"
+    return sign + decimal(100 * abs(change), lang, 1)
+
+
+def _said(key: str, **values: Any) -> Message:
+    return Message(PACKAGE, key, values)
+
+
+def _say(key: str, lang: str, **values: Any) -> str:
+    return _said(key, **values).say(lang)

@@ -1,0 +1,135 @@
+"""Whoever judges a game afterwards: its strongest opponent, or else games played on by chance.
+
+It judges a choice by what the seat could know when it was made, never by what came to light later:
+opponents are handed positions as their seat saw them. Chances, however, are those of the whole
+truth once a game is over.
+"""
+
+from collections.abc import Callable
+from math import hypot
+
+from tablier.lab.live_odds import Chances, chances
+from tablier.opponents.bot import Bot, bot, bots
+from tablier.opponents.part import CHANCE, Advice, Limit
+from tablier.referee.game import Game
+from tablier.referee.legs import Leg
+from tablier.referee.position import PUBLIC, Position
+from tablier.review.moments import Choice
+from tablier.words import both
+
+JUDGED = "judged"  # the key of the sentence that says whose chances these are
+PACKAGE = "tablier.review"
+PLAYS, GLANCES, LOOKS = range(3)  # seeds: of who would play, of a quick look, and of a close one
+
+Reckon = Callable[[Position, int | str | None], Chances]
+"""How chances are reckoned by the lab, in somebody's eyes."""
+
+
+class Teacher:
+    """Values positions and choices of one game."""
+
+    def __init__(self, game: Game, reckon: Reckon) -> None:
+        self.game = game
+        self.reckon = reckon
+        self.judges = bots(game)[-1].id != CHANCE  # chance knows no better move
+        self._bots: dict[tuple[int, int], Bot] = {}
+        self._advice: dict[tuple[Position, int, int, Limit], list[Advice]] = {}
+
+    # --- positions ---
+
+    def outlook(self, position: Position, view: int | str | None, limit: Limit) -> Chances:
+        """Everybody's chances: as the opponent sees them where it says so, else by the lab.
+
+        An opponent's own reckoning has no noise of chance in it, which many throws would add up.
+        """
+        if position.over or not self.judges:
+            return chances(position) if position.over else self.reckon(position, view)
+        wins = self._bot(0, GLANCES).outlook(position, limit.seconds, limit.nodes)
+        if wins is None and not self.game.ruleset.chance:
+            wins = self._by_advice(position, limit)
+        if wins is None:
+            return self.reckon(position, view)
+        return Chances(wins, 0.0, False, 0.0, 0, JUDGED, PACKAGE)
+
+    def _by_advice(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
+        """Of two players in the open, what the best move leaves the one is the other's rest."""
+        if self.game.players != 2 or _secret(position):
+            return None
+        seat = position.awaits[0].seat
+        if seat is None:  # the lot of who begins
+            after = [(p, self._by_advice(position.play(o), limit)) for o, p in _lots(position)]
+            return tuple(sum(p * wins[n] for p, wins in after if wins) for n in (0, 1))
+        mine = self._advise(position, seat, GLANCES, limit)[0].chance
+        return (mine, 1 - mine) if seat == 0 else (1 - mine, mine)
+
+    # --- choices ---
+
+    def agrees(self, leg: Leg, limit: Limit) -> bool:
+        """Would it have played the same? Whoever plays by chance agrees with nobody."""
+        if not self.judges:
+            return False
+        place, seat = leg.before, leg.steps[0].seat
+        assert seat is not None
+        own = self._bot(seat, PLAYS).choose(place, seat, limit.seconds, limit.nodes)
+        return place.play(own, seat) == leg.after
+
+    def choice(self, leg: Leg, limit: Limit, seed: int) -> Choice:
+        """The move made beside the best one, in the eyes of whoever made it."""
+        place, seat = leg.before, leg.steps[0].seat
+        assert seat is not None
+        advice = self._advise(place, seat, seed, limit)
+        best = advice[0]
+        after = {one.move: place.play(one.move, seat) for one in advice}
+        loss = error = 0.0
+        if after[best.move] != leg.after:
+            alike = next((one for one in advice if after[one.move] == leg.after), None)
+            if alike:
+                loss, error = best.chance - alike.chance, hypot(best.error, alike.error)
+            else:  # not among those that are advised: then both are looked at in the same way
+                better, better_error = self._worth(after[best.move], seat, seed, limit)
+                made, made_error = self._worth(leg.after, seat, seed, limit)
+                loss, error = better - made, hypot(better_error, made_error)
+        return Choice(best.move, best.chance, max(0.0, loss), error, best.why)
+
+    def _worth(self, place: Position, seat: int, seed: int, limit: Limit) -> tuple[float, float]:
+        """A seat's chance after a move, as far as it could tell, and its standard error."""
+        awaited = None if place.over else place.awaits[0]
+        if awaited and awaited.kind == "choice" and awaited.seat is not None:
+            mine = awaited.seat == seat
+            if mine or (self.game.players == 2 and not _secret(place)):
+                best = self._advise(place, awaited.seat, seed, limit)[0]
+                return best.chance if mine else 1 - best.chance, best.error
+        found = self.reckon(place, seat)
+        return found.wins[seat], found.error
+
+    def _advise(self, place: Position, seat: int, seed: int, limit: Limit) -> list[Advice]:
+        key = (place, seat, seed, limit)
+        if key not in self._advice:
+            ask = self._bot(seat, seed).advise if self.judges else self._by_playing_on
+            self._advice[key] = ask(place, seat, limit.seconds, limit.nodes)
+        return self._advice[key]
+
+    def _by_playing_on(self, place: Position, seat: int, *_: object) -> list[Advice]:
+        """Every move by the games that are won after it, the best first."""
+        advice = []
+        for move in place.moves(seat):
+            found = self.reckon(place.play(move, seat), seat)
+            win, why = found.wins[seat], both(PACKAGE, "why-played")
+            advice.append(Advice(move, win, win, (move,), why, found.error))
+        return sorted(advice, key=lambda one: -one.chance)
+
+    def _bot(self, seat: int, seed: int) -> Bot:
+        """Each seat has an opponent of its own, who remembers what that seat has seen."""
+        key = (seat, seed)
+        if key not in self._bots:
+            self._bots[key] = bot(self.game, None, seed)
+        return self._bots[key]
+
+
+def _secret(position: Position) -> bool:
+    """Is there anything here that not everybody may see?"""
+    return Position(position.game, position.seen(PUBLIC)).veiled
+
+
+def _lots(position: Position) -> list[tuple[str, float]]:
+    return [(text, float(share)) for text, share in position.chances().items()]

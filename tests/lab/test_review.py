@@ -1,0 +1,216 @@
+"""A game looked back on: luck and choices told apart, and a teacher who says what was better."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier.cli import main
+from tablier.lab import Review, chances, review
+from tablier.opponents.part import Limit
+from tablier.referee.game import Game
+from tablier.referee.legs import legs
+from tablier.referee.position import Position
+from tablier.review.moments import LEAST_LOSS
+from tablier.review.teacher import LOOKS, Teacher
+from tests.tables import random_end
+
+NODES = 2000  # for each close look: the same review every time
+A_SHOT_WINS = "3s1s3/3sss3/3s1s3/4N4/9/9/9/3NNN3/3NNN3"
+BETS = ("05 24 36 1", "12 34 56 0"), ("05 24 36 1", "65 43 10 2")
+
+
+def ended(game: Game, seed: str, **names: str) -> Position:
+    final = random_end(game, seed)
+    return final.with_headers(names) if names else final
+
+
+def horses(die: int, *pawns: list[int]) -> Position:
+    game = tablier.game("petits-chevaux", players=len(pawns))
+    return game.position({"pawns": list(pawns), "die": die, "turn": 0})
+
+
+# --- luck ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def goose() -> Review:
+    return review(ended(tablier.game("oie"), "luck", **{"name.1": "Léa", "name.2": "Zoé"}))
+
+
+def test_luck_is_what_throws_have_changed(goose: Review) -> None:
+    assert goose.exact
+    last = goose.moments[-1].chances.wins
+    assert sorted(last) == [0.0, 1.0]
+    # What one gains the other loses, and nothing but dice has moved anything.
+    gained = goose.luck[0] - goose.luck[1]
+    assert gained == pytest.approx(last[0] - goose.start.wins[0])
+    lucky, unlucky = goose.thrown(lucky=True), goose.thrown(lucky=False)
+    assert (lucky[0].luck or 0) > 0 > (unlucky[0].luck or 0)
+    assert 0 < len(goose.mattered) <= 5
+    assert lucky[0] in goose.mattered
+
+
+def test_a_game_of_pure_chance_has_luck_only_and_says_so(goose: Review) -> None:
+    assert goose.pure_chance
+    assert goose.mistakes == ()
+    assert goose.given_away == (0, 0)
+    assert "tout est affaire de chance" in goose.say("fr")
+    assert "nobody played anything badly" in goose.say("en")
+    assert "faute" not in goose.say("fr")
+    shot = review(random_end(tablier.game("oie-archer"), "arrows"), nodes=NODES)
+    assert "ce sont les flèches" in shot.say("fr")
+    assert "; tirs " in shot.say("fr").replace("\u202f", " ")
+
+
+def test_a_review_prints_converts_and_plots(goose: Review, tmp_path: Path) -> None:
+    said = goose.say("fr")
+    assert "Ce qui a compté" in said
+    assert "Léa" in said
+    assert "lucky throws" in goose.say("en")
+    assert str(goose) == said
+    plain: dict[str, Any] = json.loads(goose.to_json())
+    assert len(plain["moments"]) == len(goose.moments)
+    assert plain["moments"][-1]["wins"] == list(goose.moments[-1].chances.wins)
+    assert plain["accounts"][0]["luck"] == plain["luck"][0]
+    assert goose.to_csv("accounts").startswith("seat,at_first,luck,given_away,rest,at_last")
+    file = tmp_path / "luck.svg"
+    goose.plot(file, "fr")
+    assert "<svg" in file.read_text("utf-8")
+
+
+def test_a_review_counts_corrected_dice_as_corrected() -> None:
+    start = tablier.game("oie").start()
+    place = start.play("3+4", typed=True).correct("3+5").play("1+2").play("resign", seat=0)
+    found = review(place)
+    assert [moment.text for moment in found.moments] == ["3+5", "1+2", "resign"]
+    assert [moment.place for moment in found.moments] == [2, 3, 4]
+    assert [moment.origin for moment in found.moments] == [0, 2, 3]
+    assert found.moments[-1].luck is None
+
+
+# --- choices ------------------------------------------------------------------------------------
+
+
+def test_a_choice_that_misses_the_win_is_a_mistake_with_the_better_move_and_why() -> None:
+    place = horses(1, [71, 10, 0, 0], [60, 0, 0, 0])
+    found = review(place.play("54-53").play("resign", seat=0), nodes=NODES)
+    (mistake,) = found.mistakes
+    assert (mistake.text, mistake.origin, mistake.among) == ("54-53", 0, 2)
+    assert mistake.choice is not None
+    assert (mistake.choice.best, mistake.choice.chance) == ("c7-centre", 1.0)
+    assert "petits-chevaux.finish" in mistake.choice.why["en"]
+    assert "mieux valait c7-centre (100" in found.say("fr")
+    assert "better was c7-centre (100%)" in found.say("en")
+    assert found.given_away == (mistake.choice.loss, 0)
+    good = review(place.play("c7-centre"), nodes=NODES)
+    assert good.mistakes == ()
+    assert "aucune faute en 1 choix" in good.say("fr")
+
+
+def test_a_horse_that_is_not_taken_is_a_mistake_and_taking_it_is_none() -> None:
+    place = horses(4, [20, 16, 0, 0], [54, 0, 0, 0])  # 20 + 34 steps: red's 54 is yellow's 20
+    best = tablier.bot("petits-chevaux").advise(place, 0, nodes=NODES)[0].move
+    missed = next(move for move in place.moves(0) if move != best)
+    for move, mistakes in ((best, []), (missed, [missed])):
+        found = review(place.play(move).play("resign", seat=0), nodes=NODES)
+        assert [moment.text for moment in found.mistakes] == mistakes
+    assert "petits-chevaux.capture" in found.say("fr")
+
+
+def test_an_archer_left_before_an_arrow_is_a_mistake() -> None:
+    place = tablier.game("archers", first="dark").position({"board": A_SHOT_WINS, "side": "dark"})
+    final = place.play("d2-d3").play("f2-f3").play("e8xe6").play("resign", seat=0)
+    found = review(final, nodes=NODES)
+    (mistake,) = found.mistakes
+    assert mistake.choice is not None
+    assert (mistake.text, mistake.choice.best) == ("d2-d3", "e6xe8")
+    assert "archers.capture" in mistake.choice.why["fr"]
+    # Nothing is thrown here, so nothing is said of throws.
+    assert "lancers" not in found.say("fr")
+
+
+def test_no_throw_is_lucky_on_average() -> None:
+    place = tablier.game("petits-chevaux").position({"pawns": [[10, 0, 0, 0], [30, 20, 0, 0]]})
+    found = [
+        (float(share), review(place.play(text).play("resign", seat=1), nodes=NODES).luck[0])
+        for text, share in place.chances().items()
+    ]
+    assert sum(share * luck for share, luck in found) == pytest.approx(0)
+    assert max(luck for _, luck in found) > 0.03  # a six brings a horse out
+
+
+def test_luck_and_choices_add_up_to_what_became_of_the_chances() -> None:
+    found = review(random_end(tablier.game("petits-chevaux"), "sums"), nodes=NODES)
+    for one in found.accounts:
+        sum_ = one.at_first + one.luck - one.given_away + one.rest
+        assert sum_ == pytest.approx(one.at_last)
+    # Between two, the rest is what the other threw and gave away, and only a little besides.
+    one, other = found.accounts
+    assert one.mistakes + other.mistakes > 0
+    small = one.rest - (other.given_away - other.luck)
+    assert abs(small) < LEAST_LOSS * (one.choices + other.choices) / 2
+
+
+def test_the_same_review_every_time_and_nobody_is_blamed_for_playing_like_the_teacher() -> None:
+    game = tablier.game("archers", first="dark")
+    teacher = tablier.bot(game, seed=5)
+    place = game.start()
+    for _ in range(10):
+        seat = place.awaits[0].seat
+        assert seat is not None
+        place = place.play(teacher.choose(place, seat, nodes=4 * NODES), seat)
+    final = place.play("resign", seat=0)
+    found = review(final, nodes=NODES)
+    assert found.mistakes == ()
+    assert review(tablier.read(final.record()), nodes=NODES).to_dict() == found.to_dict()
+
+
+# --- secrets ------------------------------------------------------------------------------------
+
+
+def betting(mine: str, theirs: str) -> Position:
+    place = tablier.game("evasion").start().play(mine, 0).play(theirs, 1)
+    return place.play("012", 0).play("0=3 1=4 2=6")
+
+
+def test_a_game_that_goes_on_keeps_its_secrets() -> None:
+    known, hidden = (review(betting(*bets), nodes=64) for bets in BETS)
+    assert [m.chances for m in known.moments] == [m.chances for m in hidden.moments]
+    assert not any(moment.choice for moment in known.moments)
+    assert "pas encore jugés" in known.say("fr")
+
+
+def test_a_choice_is_judged_by_what_its_seat_could_know() -> None:
+    """Two games that differ only in the other's bet: the same is said of the same choice."""
+    said = []
+    for mine, theirs in BETS:
+        place = tablier.game("evasion").start().play(mine, 0).play(theirs, 1)
+        final = place.play("346", 0).play("resign", seat=1)
+        teacher = Teacher(final.game, lambda place, view: chances(place, view, 0, 64))
+        said.append(teacher.choice(legs(final)[2], Limit(nodes=300), LOOKS))
+    assert said[0] == said[1]
+    assert "ce que sa place pouvait savoir" in review(final, nodes=64).say("fr")
+
+
+# --- the command --------------------------------------------------------------------------------
+
+
+def test_replay_with_a_review(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.tablier"
+    place = horses(1, [71, 10, 0, 0], [60, 0, 0, 0])
+    file.write_text(place.play("54-53").play("resign", seat=0).record(), "utf-8")
+    plot = tmp_path / "odds.png"
+    assert main(["replay", str(file), "--review", "--plot", str(plot)]) == 0
+    french = capsys.readouterr().out
+    assert "mieux valait c7-centre" in french
+    assert f"tablier play --from {file}@0" in french
+    assert plot.stat().st_size
+    assert main(["replay", str(file), "--review", "--lang", "en"]) == 0
+    assert "better was c7-centre" in capsys.readouterr().out
+    assert main(["replay", str(file), "--review", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["mistakes"] == [1]
+    assert main(["replay", str(file), "--json"]) == 2
+    assert "--review" in capsys.readouterr().err
