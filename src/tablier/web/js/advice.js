@@ -57,6 +57,7 @@ export function adviceFor(client, ask, act) {
         el("ul", { class: "plain" }, ...others.map((one) =>
           el("li", {}, t("advice.other", { move: one.says, percent: percent(one.chance) })))))));
     if (best.text) act.show(best.text);
+    found.scrollIntoView({ block: "nearest" }); // below a target it would not be seen
   }
 
   /** Back to all that may be chosen. */
