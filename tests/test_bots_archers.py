@@ -104,6 +104,7 @@ def strolls(options: Mapping[str, str], seed: int) -> list[Position]:
 # --- what it sees -------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_the_tactical_suite_is_solved() -> None:
     """What is right was found by trying every turn and every answer: `training.archers_suite`."""
     assert min(Counter(entry["kind"] for entry in SUITE).values()) >= 25
@@ -134,6 +135,7 @@ def test_the_suite_is_what_it_says() -> None:
             assert not wins_at_once(*records(after))
 
 
+@pytest.mark.many
 def test_walks_into_the_wood_are_those_of_the_rules() -> None:
     """What the search asks at its ends, against trying all that one archer can do."""
     chance, counted = Random(5), Counter[bool]()

@@ -122,6 +122,7 @@ def test_boards_with_the_wider_words_are_looked_over(tmp_path: Path, name: str) 
         assert "To wait to be passed counts too" in said
 
 
+@pytest.mark.many
 def test_the_dutch_game_ends_in_a_draw_where_both_wait() -> None:
     found = check_board("ganzenbord", players=2)
     assert found.playable

@@ -45,6 +45,7 @@ def lose_one(nodes: Any) -> None:
     nodes.remove_node(next(iter(nodes.worker_nodes)), allow_graceful=False)
 
 
+@pytest.mark.many
 # One test, for the cluster is heavy and loses its nodes one after the other.
 def test_a_real_cluster(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     a_node_that_dies_midway_costs_no_game(nodes)

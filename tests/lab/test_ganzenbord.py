@@ -80,6 +80,7 @@ def test_whoever_begins_has_hardly_an_edge_and_many_games_end_in_well_and_prison
     assert found.turns.mean == pytest.approx(40.6247, abs=5e-5)
 
 
+@pytest.mark.many
 def test_played_games_agree() -> None:
     played = simulate("ganzenbord", 100_000, players=2, seed=3, threads=1)
     for share, exact in zip(

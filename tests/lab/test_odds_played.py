@@ -61,6 +61,7 @@ def test_two_options_that_work_together() -> None:
     assert few.turns.mean < more.turns.mean
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("name", BOARDS)
 def test_whatever_a_square_can_do(tmp_path: Path, name: str, players: int) -> None:

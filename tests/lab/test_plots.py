@@ -142,6 +142,7 @@ def test_a_pdf_carries_our_type(played: Simulation, tmp_path: Path) -> None:
     assert b"DejaVu" not in held
 
 
+@pytest.mark.many
 def test_the_same_result_is_the_same_file(played: Simulation, tmp_path: Path) -> None:
     files = [tmp_path / f"{n}.svg" for n in "ab"]
     for file in files:

@@ -154,7 +154,6 @@ def every_board(folder: Path) -> list[Game]:
     return [*dice, *alone.values()]
 
 
-@pytest.mark.many
 def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None:
     tried = set()
     for game in every_board(tmp_path):
@@ -293,7 +292,6 @@ def as_written(setup: Setup, games: int) -> Tally:
     )  # fmt: skip
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("name", ALL)
 def test_compiled_and_interpreted_drivers_count_the_same(name: str) -> None:
     setup = prepare(name, seed=9)

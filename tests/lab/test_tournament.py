@@ -112,7 +112,7 @@ def test_every_yardstick_plays_whole_games_of_legal_moves(name: str) -> None:
     names = list(bot_part(game.ruleset).yardsticks())
     assert names[0] == "uniform"
     for yardstick in names:
-        other = "chance" if "oie" in name else last_move
+        other = bot_part(game.ruleset).cards()[0].id if "oie" in name else last_move
         found = tablier.tournament(game, [yardstick, other], 2, workers=1)
         for one in found.played:
             assert tablier.read(one.record).final.over  # the referee plays every move again
@@ -187,6 +187,7 @@ def test_a_result_can_be_read_and_taken_elsewhere(whole: Tournament, tmp_path: P
 # --- files, workers, interruptions --------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_the_command_line_on_two_workers_finds_the_same(whole: Tournament, tmp_path: Path) -> None:
     out, folder = tmp_path / "games.jsonl", tmp_path / "games"
     asked = [*ASKED, "--workers", "2", "--out", str(out), "--games-dir", str(folder), "--json"]
@@ -203,6 +204,7 @@ def test_the_command_line_on_two_workers_finds_the_same(whole: Tournament, tmp_p
     assert main(["replay", str(records[0]), "--plain"]) == 0
 
 
+@pytest.mark.many
 def test_killed_and_resumed_it_comes_to_the_same(whole: Tournament, tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "tablier.cli", "tournament", *ASKED, "--out", str(out)]

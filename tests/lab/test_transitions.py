@@ -54,6 +54,7 @@ def test_states_have_the_names_of_their_fields() -> None:
     assert list(table.index) == list(table.columns)
 
 
+@pytest.mark.many
 def test_archers_have_no_fewer_than_two() -> None:
     found = transitions("oie-archer")
     assert found.game.players == 2

@@ -24,13 +24,19 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Serve the table until Ctrl-C; open the page where there is a browser to open it in."""
-    from tablier.server.settings import LOOPBACK, Settings, data_file, public_settings
+    from tablier.server.settings import data_file
 
     file = Path(args.data) if args.data else data_file()
     folder(file.parent)
-    database = f"sqlite:///{file}"
     host = args.host or (EVERYWHERE[0] if args.lan else "127.0.0.1")
-    door = open_door(host, args.port)
+    with open_door(host, args.port) as door:
+        return _let_in(args, host, file, door)
+
+
+def _let_in(args: Namespace, host: str, file: Path, door: socket.socket) -> int:
+    from tablier.server.settings import LOOPBACK, Settings, public_settings
+
+    database = f"sqlite:///{file}"
     port = door.getsockname()[1]
     name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"
