@@ -1,6 +1,6 @@
 """What Évasion's strong schemer gives away of its bet, and what hiding it costs or brings.
 
-    python training/evasion_hiding.py --hides 0 0.3 --games 1000 --seed 1
+    python training/evasion_hiding.py --hides 0 0.5 --games 600 --seed 1
 
 For each degree of hiding: games of two against a strong schemer that does not hide, and against a
 plain one, seats changing from game to game. Told are the share of the wins, and how likely its bet
@@ -72,8 +72,9 @@ class Schemer:
         known = np.zeros((KNOWN, PRISONERS))
         if self.reads:
             known[THEIRS] = self.theirs.late(here)
-            known[RUN_SHOWN] = self.hides * self.own.betrayed(self.bet, -HURRIED)
-            known[BACK_SHOWN] = self.hides * self.own.betrayed(self.bet, SENT_BACK)
+            most = self.hides
+            known[RUN_SHOWN] = self.own.betrayed(self.bet, -HURRIED).clip(-most, most)
+            known[BACK_SHOWN] = self.own.betrayed(self.bet, SENT_BACK).clip(-most, most)
         return known
 
     def knobs(self) -> Any:
@@ -131,8 +132,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--hides", type=float, nargs="+", default=[0.0, 0.3])
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--hides", type=float, nargs="+", default=[0.0, 0.5])
+    parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     table = Table(given.seed)

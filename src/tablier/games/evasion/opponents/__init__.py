@@ -16,13 +16,13 @@ class Level(NamedTuple):
 
     careless: float  # how often it plays whatever comes to hand
     reads: bool  # guesses the others' bets; else it schemes plainly
-    hides: float = 0.0  # what it gives for its own bet to look unlikelier, in places of a ranking
+    hides: float = 0.0  # how much worse a die may be that tells less of its bet; a canoe is worth 2
 
 
 LEVELS = {
     "easy": Level(0.75, False),
     "normal": Level(0.15, False),
-    "strong": Level(0.0, True, hides=0.3),
+    "strong": Level(0.0, True, hides=0.5),
 }
 
 FACES = {

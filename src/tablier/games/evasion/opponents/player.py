@@ -108,9 +108,9 @@ class Schemer(Player):
         if not self.level.reads:
             return _suggested(position, seat, np.zeros((KNOWN, PRISONERS)), 0.0)
         known, own = _known(position, self._memory.theirs), self._memory.own
-        bet = state_of(position).bets[seat]
-        known[RUN_SHOWN] = self.level.hides * own.betrayed(bet, -HURRIED)
-        known[BACK_SHOWN] = self.level.hides * own.betrayed(bet, SENT_BACK)
+        bet, most = state_of(position).bets[seat], self.level.hides
+        known[RUN_SHOWN] = own.betrayed(bet, -HURRIED).clip(-most, most)
+        known[BACK_SHOWN] = own.betrayed(bet, SENT_BACK).clip(-most, most)
         return _suggested(position, seat, known, self._memory.theirs.trust)
 
     def _chance(self, position: Position) -> Random:
