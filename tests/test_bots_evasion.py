@@ -89,7 +89,8 @@ def test_two_positions_that_differ_in_a_hidden_bet_get_the_same_move_and_advice(
                 position = raced(random.Random(turns), ("2536014", hidden), turns + 1)
             bot = tablier.bot("evasion", "strong", seed=3)
             advised = bot.advise(position, 0, nodes=60)
-            answers.add((bot.choose(position, 0), *(each.move for each in advised)))
+            asked = Question.about(position, 0, "strong", "who", "seed", None).line()
+            answers.add((asked, bot.choose(position, 0), *(each.move for each in advised)))
         assert len(answers) == 1
 
 

@@ -16,7 +16,7 @@ class Level(NamedTuple):
 
     careless: float  # how often it plays whatever comes to hand
     reads: bool  # guesses the others' bets; else it schemes plainly
-    hides: float = 0.0  # how much worse a die may be that tells less of its bet; a canoe is worth 2
+    hides: float = 0.0  # how much it counts at most what a die tells of its bet; a canoe is 2
 
 
 LEVELS = {

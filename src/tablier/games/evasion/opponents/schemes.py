@@ -3,7 +3,8 @@
 A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
 them back with the white die. One that reads the others spends no dice on prisoners whom they
 hurry anyway, and sends back whoever has come far and should not. How much each of this counts are
-the *knobs*. Written as factories over the rules, like all that is compiled.
+the *knobs*. One that hides counts what a move would show of its bet. Written as factories over the
+rules, like all that is compiled.
 """
 
 from collections.abc import Callable
