@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import tablier
-from tablier.games.evasion.opponents.schemes import PLAIN, going_on
+from tablier.games.evasion.opponents.schemes import KNOWN, PLAIN, going_on
 from tablier.games.evasion.vocabulary import BETS, BETTING, PRISONERS
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
@@ -35,7 +35,7 @@ def trying(rules: Any) -> Callable[..., float]:
     go_on = rules.jit(going_on(rules))
 
     def attempt(
-        s: Any, o: Any, theirs: Any, knobs: Any, plain: Any, rng: Any, key: Any, games: int
+        s: Any, o: Any, known: Any, knobs: Any, plain: Any, rng: Any, key: Any, games: int
     ) -> float:
         wins = 0.0
         for game in range(games):
@@ -48,7 +48,7 @@ def trying(rules: Any) -> Callable[..., float]:
                     seat = 0 if awaited(s, o, 0) else 1
                     apply(s, o, seat, draw(rng, BETS))
             mine = game % 2
-            go_on(s, o, mine, theirs, knobs, plain, rng)
+            go_on(s, o, mine, known, knobs, plain, rng)
             winners = won(s, o, 0) + won(s, o, 1)
             wins += won(s, o, mine) / winners if winners else 0.5
         return wins
@@ -71,7 +71,7 @@ def main() -> None:
     key, rng = np.array(key_of(given.seed), np.int64), np.zeros(4, np.int64)
 
     def wins(knobs: list[float], games: int) -> float:
-        values = (np.zeros(PRISONERS), np.array(knobs), np.array(PLAIN))
+        values = (np.zeros((KNOWN, PRISONERS)), np.array(knobs), np.array(PLAIN))
         return float(attempt(state[0], ready.o, *values, rng, key, games)) / games
 
     chance = Random(given.seed)

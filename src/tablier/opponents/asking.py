@@ -1,7 +1,8 @@
 """A question for an opponent in another process: a game, a position as its seat may see it, a seat.
 
-Numbers and words only, as a line of text. What a seat may not see is not in it, nor anything that
-happened before: two positions that look the same to a seat make the same line.
+Numbers and words only, as a line of text. What a seat may not see is not in it. Of what happened
+before there is only how the latest turns began, and only where a game's opponents learn from it:
+two games that look the same to a seat make the same line.
 """
 
 import json
@@ -10,7 +11,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
 from tablier.games import board_rules, ruleset
-from tablier.opponents.part import Entry
+from tablier.opponents.bot import turns_of
+from tablier.opponents.part import Entry, bot_part
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 
@@ -31,6 +33,7 @@ class Question(NamedTuple):
     seat: int
     state: Values
     entries: tuple[tuple[Values, str], ...] = ()  # what was typed in for the seat, for advice
+    past: tuple[Values, ...] = ()  # how the latest turns began, this one too
 
     @classmethod
     def about(
@@ -42,8 +45,11 @@ class Question(NamedTuple):
         number = int.from_bytes(sha256(f"{seed}.{seat}".encode()).digest()[:6], "big")
         seen = position.seen(seat).values()
         typed = tuple((entry.position.s.values(), entry.text) for entry in entries)
-        options = dict(game.options)
-        return cls(who, level, number, game.id, board, game.players, options, seat, seen, typed)
+        past: tuple[Values, ...] = ()
+        if bot_part(game.ruleset).looks_back:
+            past = tuple(place.s.values() for place in turns_of(position, seat))
+        options, players = dict(game.options), game.players
+        return cls(who, level, number, game.id, board, players, options, seat, seen, typed, past)
 
     @classmethod
     def read(cls, line: dict[str, Any]) -> Self:
@@ -60,13 +66,16 @@ class Question(NamedTuple):
         return Game(rules, self.players, self.options)
 
     def position(self, game: Game) -> Position:
-        """The position, as far as the seat sees it."""
-        return _placed(game, self.state)
+        """The position, as far as the seat sees it, with the turns that led to it."""
+        before: Position | None = None
+        for state in self.past:
+            before = _placed(game, state, before)
+        return _placed(game, self.state, before)
 
     def entered(self, game: Game) -> list[Entry]:
         """What was typed in for the seat."""
         return [Entry(_placed(game, state), text) for state, text in self.entries]
 
 
-def _placed(game: Game, state: Values) -> Position:
-    return Position(game, game.ruleset.state_type.of(state))
+def _placed(game: Game, state: Values, before: Position | None = None) -> Position:
+    return Position(game, game.ruleset.state_type.of(state), before)

@@ -10,6 +10,7 @@ from tablier.words.errors import TablierError
 
 LONGEST = 600.0  # seconds
 MOST_NODES = 10**12
+FAR_BACK = 60  # turns that somebody may look back on
 
 
 class Bot:
@@ -22,7 +23,9 @@ class Bot:
         self.cores = cores
         self.card = card
         self.seed = seed
-        self._player = bot_part(game.ruleset).player(card.id, game, seed)
+        part = bot_part(game.ruleset)
+        self._looks_back = part.looks_back
+        self._player = part.player(card.id, game, seed)
 
     def choose(
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
@@ -64,6 +67,8 @@ class Bot:
         self._check(position)
         if not position.moves(seat):
             raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
+        if self._looks_back:
+            self._player.past = turns_of(position, seat)
         return Position(position.game, position.seen(seat))
 
     def __repr__(self) -> str:
@@ -111,6 +116,20 @@ def entries_of(position: Position, seat: int) -> Iterator[Entry]:
             seen = Position(asked.game, asked.seen(seat))
             given[asked.turns] = Entry(seen, step.text)
     yield from given.values()
+
+
+def turns_of(position: Position, seat: int) -> Iterator[Position]:
+    """How the latest turns began, as the seat saw them, the earliest first; corrections count."""
+    found: list[Position] = []
+    place = position
+    while len(found) < FAR_BACK:
+        before = place.asked_at
+        if before is None or (before.turn, before.turns) != (place.turn, place.turns):
+            found.append(Position(place.game, place.seen(seat)))
+        if before is None:
+            break
+        place = before
+    yield from reversed(found)
 
 
 def _game(name: str | Path | Game) -> Game:

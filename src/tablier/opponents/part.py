@@ -75,6 +75,12 @@ class Player(ABC):
     entries: Iterable[Entry] = ()
     """What was typed in for the seat so far: given anew before it advises."""
 
+    past: Iterable[Position] = ()
+    """How the latest turns began, this one too, as the seat saw them: given anew when it is asked.
+
+    Only where its `BotPart` looks back.
+    """
+
     @abstractmethod
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """One of the seat's legal moves."""
@@ -93,6 +99,9 @@ class BotPart:
 
     opening = 0
     """Turns that chance plays before a measured game begins, where no dice make games differ."""
+
+    looks_back = False
+    """Do its players learn from the turns before? A position alone is all that others are told."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset

@@ -16,9 +16,14 @@ class Level(NamedTuple):
 
     careless: float  # how often it plays whatever comes to hand
     reads: bool  # guesses the others' bets; else it schemes plainly
+    hides: float = 0.0  # how much it counts at most what a die tells of its bet; a canoe is 2
 
 
-LEVELS = {"easy": Level(0.75, False), "normal": Level(0.15, False), "strong": Level(0.0, True)}
+LEVELS = {
+    "easy": Level(0.75, False),
+    "normal": Level(0.15, False),
+    "strong": Level(0.0, True, hides=0.5),
+}
 
 FACES = {
     "easy": ("Ficelle", Portrait("grey", hair="tuft", colour="ginger", eyes="sleepy",
@@ -37,6 +42,8 @@ def part(ruleset: Ruleset) -> BotPart:
 
 class EvasionBots(BotPart):
     """Three levels; all bet by lot, for no bet is better than another."""
+
+    looks_back = True
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the dreamer to the one that reads faces."""

@@ -12,15 +12,20 @@ from typing import Any
 import numpy as np
 
 from tablier.games.evasion.opponents import Level
-from tablier.games.evasion.opponents.beliefs import Beliefs
+from tablier.games.evasion.opponents.beliefs import HURRIED, SENT_BACK, Beliefs
 from tablier.games.evasion.opponents.knobs import READING
+from tablier.games.evasion.opponents.memory import Memory
 from tablier.games.evasion.opponents.reasons import after, reason, state_of
 from tablier.games.evasion.opponents.schemes import (
+    BACK_SHOWN,
     EDGE,
+    KNOWN,
     PLAIN,
     POINTS,
+    RUN_SHOWN,
     SQUARES,
     SUMS,
+    THEIRS,
     WINS,
     foreseeing,
     suggesting,
@@ -57,41 +62,35 @@ class Schemer(Player):
     def __init__(self, level: Level, seed: int) -> None:
         self.level = level
         self.seed = seed
-        self._beliefs = Beliefs()
-        self._turns = 0
+        self._memory = Memory()
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """A bet by lot; then a scheme, plain or with an eye on the others; or, careless, any."""
         s, chance = state_of(position), self._chance(position)
         actions = position.actions(seat)
+        if self.level.reads:
+            self._memory.follow(position, seat, self.past)
         if s.phase == BETTING:
-            self._beliefs = Beliefs()
             return chance.choice(actions)[0]
-        if s.phase == CHOOSING and self.level.reads:
-            self._watch(position, seat)
         if len(actions) == 1:
             move = actions[0][0]
         elif chance.random() < self.level.careless:
             move = chance.choice(actions)[0]
-        elif not self.level.reads:
-            move = {action: text for text, action in actions}[_suggested(position, seat, None)]
         else:
-            move = {action: text for text, action in actions}[
-                _suggested(position, seat, self._beliefs)
-            ]
+            move = {action: text for text, action in actions}[self._scheme(position, seat)]
         if s.phase != CHOOSING:
-            self._beliefs.remember(after(position, seat, dict(actions)[move]).squares)
+            self._memory.moved(after(position, seat, dict(actions)[move]))
         return move
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """Every move with what comes of it, the best first. All bets are worth the same."""
+        self._memory.follow(position, seat, self.past)
         if state_of(position).phase == BETTING:
             fair = 1 / position.game.players
             why = reason(position, seat, "", fair, 0.0)
             return [Advice(move, 0.0, fair, (move,), why) for move in position.moves(seat)]
-        if state_of(position).phase == CHOOSING:
-            self._watch(position, seat)
-        found = _Foresight(position, seat, self._beliefs, self._chance(position)).run(limit)
+        theirs = self._memory.theirs
+        found = _Foresight(position, seat, theirs, self._chance(position)).run(limit)
         return [
             Advice(
                 each.move,
@@ -104,14 +103,15 @@ class Schemer(Player):
             for each in found
         ]
 
-    def _watch(self, position: Position, seat: int) -> None:
-        """Learn from what the others did; a game that has gone back in time is another one."""
-        s = state_of(position)
-        if s.turns < self._turns:
-            self._beliefs = Beliefs()
-        self._turns = s.turns
-        playing = sum(out == 0 for out in s.out[: position.game.players])
-        self._beliefs.watch(s, max(1, playing - 1))
+    def _scheme(self, position: Position, seat: int) -> int:
+        """What it does here: with an eye on the others' bets and on its own, or plainly."""
+        if not self.level.reads:
+            return _suggested(position, seat, np.zeros((KNOWN, PRISONERS)), 0.0)
+        known, own = _known(position, self._memory.theirs), self._memory.own
+        bet, most = state_of(position).bets[seat], self.level.hides
+        known[RUN_SHOWN] = own.betrayed(bet, -HURRIED).clip(-most, most)
+        known[BACK_SHOWN] = own.betrayed(bet, SENT_BACK).clip(-most, most)
+        return _suggested(position, seat, known, self._memory.theirs.trust)
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, as the seat sees it."""
@@ -159,7 +159,7 @@ class _Foresight:
         self.program = program(position.game)
         self.foresee = self.program.driver(foreseeing)
         self.seat = seat
-        plain = _suggested(position, seat, beliefs)
+        plain = _suggested(position, seat, _known(position, beliefs), beliefs.trust)
         self.moves = [
             _Outlook(text, action)
             for text, action in position.actions(seat)
@@ -207,7 +207,7 @@ class _Foresight:
         for move in racing:
             self.foresee(
                 self.states, self.words, self.program.o, self.seat, move.action, self.beliefs,
-                np.zeros(PRISONERS), np.array(READING), np.array(PLAIN),
+                np.zeros((KNOWN, PRISONERS)), np.array(READING), np.array(PLAIN),
                 self.rng, self.key, move.games, move.games + games, move.sums,
             )  # fmt: skip
             move.games += games
@@ -221,14 +221,18 @@ def _apart(action: int, plain: int) -> int:
     return other.bit_count()
 
 
-def _suggested(position: Position, seat: int, beliefs: Beliefs | None) -> int:
-    """What a schemer does here: one that reads the others, or a plain one."""
+def _known(position: Position, theirs: Beliefs) -> Any:
+    """What is known of the others; showing them something is taken to cost nothing."""
+    known = np.zeros((KNOWN, PRISONERS))
+    known[THEIRS] = theirs.late(canoe_of(arrived(state_of(position))))
+    return known
+
+
+def _suggested(position: Position, seat: int, known: Any, trust: float) -> int:
+    """What a schemer does here; whoever does not scheme cannot be read, as far as it trusts."""
     ready = program(position.game)
     state: Any = pack(position.s)
-    theirs = beliefs.late(canoe_of(arrived(state_of(position)))) if beliefs else [0.0] * PRISONERS
-    trust = beliefs.trust if beliefs else 0.0  # whoever does not scheme cannot be read
     knobs = [
         plain + trust * (reading - plain) for plain, reading in zip(PLAIN, READING, strict=True)
     ]
-    suggest = ready.driver(suggesting)
-    return int(suggest(state, ready.o, seat, np.array(theirs), np.array(knobs)))
+    return int(ready.driver(suggesting)(state, ready.o, seat, known, np.array(knobs)))

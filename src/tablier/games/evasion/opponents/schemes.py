@@ -3,7 +3,8 @@
 A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
 them back with the white die. One that reads the others spends no dice on prisoners whom they
 hurry anyway, and sends back whoever has come far and should not. How much each of this counts are
-the *knobs*. Written as factories over the rules, like all that is compiled.
+the *knobs*. One that hides counts what a move would show of its bet. Written as factories over the
+rules, like all that is compiled.
 """
 
 from collections.abc import Callable
@@ -34,6 +35,11 @@ MOST_TURNS = 400
 CHOICE, ORDER, SENDING, LATE, FAR = range(5)
 PLAIN = (0.0, 0.0, 0.0, 1.0, 0.0)
 
+# What is known by prisoner, besides one's own bet: how late the others want it on average; what it
+# costs to show them that it runs, or is sent back.
+THEIRS, RUN_SHOWN, BACK_SHOWN = range(3)
+KNOWN = 3
+
 # What is summed up over the games of a move.
 WINS = 0  # shares of the win
 POINTS = 1  # points ahead of the best other
@@ -57,12 +63,12 @@ def hurrying(rules: Any) -> Callable[..., int]:
 
 
 def scheming(rules: Any) -> Callable[..., int]:
-    """What a schemer does. `theirs`: how late the others want each prisoner, as far as is known."""
+    """What a schemer does, with all that is `known`."""
     arrived, canoe_of = rules.arrived, rules.canoe_of
     choice_refused, step_back_refused = rules.choice_refused, rules.step_back_refused
     late = rules.jit(hurrying(rules))
 
-    def choose(s: State, o: Board, seat: int, theirs: Any, knobs: Any) -> int:
+    def choose(s: State, o: Board, seat: int, known: Any, knobs: Any) -> int:
         bet = s.bets[seat]
         if s.phase == CHOOSING:
             mask = 1 << WHITE
@@ -73,7 +79,8 @@ def scheming(rules: Any) -> Callable[..., int]:
                 least = NEVER
                 for p in range(PRISONERS):
                     if s.squares[p] != o.track and mask >> p & 1 == 0:
-                        rank = late(s, o, bet, p) - knobs[CHOICE] * theirs[p]
+                        rank = late(s, o, bet, p) - knobs[CHOICE] * known[THEIRS, p]
+                        rank += known[RUN_SHOWN, p]
                         if rank < least:
                             least = rank
                             best = p
@@ -83,7 +90,7 @@ def scheming(rules: Any) -> Callable[..., int]:
         least = NEVER
         for p in range(PRISONERS):
             if s.thrown[p]:
-                rank = late(s, o, bet, p) - knobs[ORDER] * theirs[p]
+                rank = late(s, o, bet, p) - knobs[ORDER] * known[THEIRS, p]
                 if rank < least:
                     least = rank
                     best = p
@@ -93,8 +100,8 @@ def scheming(rules: Any) -> Callable[..., int]:
         most = knobs[LATE]
         for p in range(PRISONERS):
             if step_back_refused(s, o, p) == 0:
-                rank = late(s, o, bet, p) - here - knobs[SENDING] * (theirs[p] - here)
-                rank += knobs[FAR] * s.squares[p] / o.track
+                rank = late(s, o, bet, p) - here - knobs[SENDING] * (known[THEIRS, p] - here)
+                rank += knobs[FAR] * s.squares[p] / o.track - known[BACK_SHOWN, p]
                 if rank > most:
                     most = rank
                     best = p
@@ -112,23 +119,23 @@ def going_on(rules: Any) -> Callable[..., None]:
     late = rules.jit(hurrying(rules))
     choose = rules.jit(scheming(rules))
 
-    def go_on(s: State, o: Board, seat: int, theirs: Any, knobs: Any, plain: Any, rng: Any) -> None:
+    def go_on(s: State, o: Board, seat: int, known: Any, knobs: Any, plain: Any, rng: Any) -> None:
         begun = s.turns
         while over(s, o) == 0 and s.turns - begun < MOST_TURNS:
             if awaited(s, o, DICE):
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
             elif s.turn != seat:
-                apply(s, o, s.turn, choose(s, o, s.turn, theirs, plain))
+                apply(s, o, s.turn, choose(s, o, s.turn, known, plain))
             else:
                 for p in range(PRISONERS):
-                    theirs[p] = 0.0
+                    known[THEIRS, p] = 0.0
                     others = 0
                     for other in range(o.seats):
                         if other != seat and s.out[other] == 0:
-                            theirs[p] += late(s, o, s.bets[other], p)
+                            known[THEIRS, p] += late(s, o, s.bets[other], p)
                             others += 1
-                    theirs[p] /= others
-                apply(s, o, seat, choose(s, o, seat, theirs, knobs))
+                    known[THEIRS, p] /= others
+                apply(s, o, seat, choose(s, o, seat, known, knobs))
 
     return go_on
 
@@ -140,7 +147,7 @@ def foreseeing(rules: Any) -> Callable[..., None]:
     go_on, copy = rules.jit(going_on(rules)), rules.jit(copy_row)
 
     def foresee(
-        states: Any, words: Any, o: Board, seat: int, action: int, beliefs: Any, theirs: Any,
+        states: Any, words: Any, o: Board, seat: int, action: int, beliefs: Any, known: Any,
         knobs: Any, plain: Any, rng: Any, key: Any, first: int, last: int, sums: Any,
     ) -> None:  # fmt: skip
         s = states[1]
@@ -151,7 +158,7 @@ def foreseeing(rules: Any) -> Callable[..., None]:
                 if other != seat and s.out[other] == 0:
                     s.bets[other] = beliefs[draw(rng, len(beliefs))]
             apply(s, o, seat, action)
-            go_on(s, o, seat, theirs, knobs, plain, rng)
+            go_on(s, o, seat, known, knobs, plain, rng)
             winners = 0
             most = 0
             for other in range(o.seats):
@@ -172,7 +179,7 @@ def suggesting(rules: Any) -> Callable[..., int]:
     """One move of a schemer."""
     choose = rules.jit(scheming(rules))
 
-    def suggest(s: State, o: Board, seat: int, theirs: Any, knobs: Any) -> int:
-        return int(choose(s, o, seat, theirs, knobs))
+    def suggest(s: State, o: Board, seat: int, known: Any, knobs: Any) -> int:
+        return int(choose(s, o, seat, known, knobs))
 
     return suggest
