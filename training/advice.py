@@ -1,17 +1,17 @@
 """How good advice is: the move that is advised, judged by a search ten times longer.
 
-    python -m training.advice                          # all games, 200 positions each
-    python -m training.advice evasion --positions 20   # at small scale, in seconds
+    python -m training.advice                                 # all games, 200 positions each
+    python -m training.advice --game evasion --positions 20   # at small scale, in seconds
 
 Positions come from games of two between players of a middling level that stray now and then,
 one of each game: any in which there is something to choose. The longer search has another seed. A
 loss is the chance of the move that it finds best less the chance of the one advised, both as the
-longer search has them; noise is two standard errors of that, where chances are found by playing on.
+longer search has them. Noise is how far apart the two searches are about the chance of the seat
+with the best move of each: the root of the mean square, over all positions of a game.
 """
 
 import argparse
 from collections.abc import Callable, Sequence
-from math import hypot
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -22,24 +22,24 @@ from tablier.games.archers.opponents.player import chance_to_win
 from tablier.games.archers.vocabulary import State
 from tablier.lab.by_referee import Chooser, play_on
 from tablier.opponents.bot import Bot, adviser
+from tablier.opponents.part import Advice
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 
 LONGER = 10
 STRAY = 0.25  # how often any move is played
 QUICK = 1_000  # nodes of those who only play towards a position
-SURELY = 2.0  # standard errors
 OTHER_SEED = 2
 
 
 class Found(NamedTuple):
-    """What an advised move loses, and the standard error of that."""
+    """What an advised move loses, and how much better or worse the longer search sees the seat."""
 
     loss: float
-    error: float = 0.0
+    shift: float
 
 
-Judge = Callable[[Position, int, str], Found]
+Judge = Callable[[Position, int, Advice], Found]
 
 
 class Asked(NamedTuple):
@@ -53,12 +53,10 @@ class Asked(NamedTuple):
 def listed(game: Game, nodes: int) -> Judge:
     """Where a longer advice lists the move too."""
 
-    def judge(position: Position, seat: int, move: str) -> Found:
+    def judge(position: Position, seat: int, advice: Advice) -> Found:
         longer = Bot(game, adviser(game).card, OTHER_SEED).advise(position, seat, nodes=nodes)
-        best, advised = longer[0], next(each for each in longer if each.move == move)
-        if advised is best:
-            return Found(0.0)
-        return Found(best.chance - advised.chance, hypot(best.error, advised.error))
+        best, advised = longer[0], next(each for each in longer if each.move == advice.move)
+        return Found(best.chance - advised.chance, best.chance - advice.chance)
 
     return judge
 
@@ -67,17 +65,18 @@ def searched(game: Game, nodes: int) -> Judge:
     """Where a longer advice names a few moves only: the move is searched by itself, as long."""
     engine = Engine(game)
 
-    def judge(position: Position, seat: int, move: str) -> Found:
+    def judge(position: Position, seat: int, advice: Advice) -> Found:
         assert isinstance(position.s, State)
-        advised = position.action(move, seat)
+        advised = position.action(advice.move, seat)
         engine.forget()
         best = engine.think(position.s, nodes)
+        chance = chance_to_win(best.value)
         if best.line[0] == advised:
-            return Found(0.0)
+            return Found(0.0, chance - advice.chance)
         others = [action for _, action in position.actions(seat) if action != advised]
         engine.forget()
         alone = engine.think(position.s, nodes, banned=others)
-        return Found(chance_to_win(best.value) - chance_to_win(alone.value))
+        return Found(chance - chance_to_win(alone.value), chance - advice.chance)
 
     return judge
 
@@ -85,7 +84,7 @@ def searched(game: Game, nodes: int) -> Judge:
 GAMES = {
     "archers": Asked("5", 20_000, searched),
     "petits-chevaux": Asked("normal", 20_000, listed),
-    "evasion": Asked("normal", 2_000, listed),
+    "evasion": Asked("normal", 1_000, listed),
 }
 
 
@@ -114,12 +113,11 @@ def row(name: str, nodes: int, found: Sequence[Found]) -> str:
     def within(points: float) -> str:
         return f"{100 * fmean(each.loss <= points / 100 for each in found):.1f} %"
 
-    noisy = any(each.error for each in found)
-    noise = 100 * fmean(each.loss <= SURELY * each.error for each in found)
+    noise = 100 * fmean(each.shift**2 for each in found) ** 0.5
     losses = [100 * each.loss for each in found]
     return (
         f"| `{name}` | {nodes:,} | {within(0)} | {within(1)} | {within(3)} "
-        f"| {f'{noise:.1f} %' if noisy else '–'} | {fmean(losses):.2f} | {max(losses):.1f} |"
+        f"| {noise:.1f} | {within(noise)} | {fmean(losses):.2f} | {max(losses):.1f} |"
     )
 
 
@@ -128,13 +126,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    asked.add_argument("games", nargs="*", choices=list(GAMES), default=list(GAMES))
+    asked.add_argument("--game", action="append", choices=GAMES)
     asked.add_argument("--positions", type=int, default=200)
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
-    print("| game | nodes | no loss | 1 point | 3 points | noise | mean loss | worst |")
-    print("|---|---|---|---|---|---|---|---|")
-    for name in given.games:
+    print("| game | nodes | no loss | ≤ 1 | ≤ 3 | noise | ≤ noise | mean loss | worst |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for name in given.game or GAMES:
         level, nodes, judging = GAMES[name]
         game = tablier.game(name, players=2)
         judge = judging(game, LONGER * nodes)
@@ -142,8 +140,8 @@ def main() -> None:
         for number in range(given.positions):
             position = met(game, level, given.seed * given.positions + number)
             seat = next(each.seat for each in position.awaits if each.seat is not None)
-            best = adviser(game).advise(position, seat, nodes=nodes)[0]
-            found.append(judge(position, seat, best.move))
+            advice = adviser(game).advise(position, seat, nodes=nodes)[0]
+            found.append(judge(position, seat, advice))
         print(row(name, nodes, found), flush=True)
 
 

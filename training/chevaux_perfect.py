@@ -11,7 +11,7 @@ the best one less its own.
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ import numpy as np
 
 import tablier
 from tablier.games.chevaux.opponents.yardsticks import heuristic
-from tablier.games.chevaux.rules import CENTRE, FACES, NOBODY, State
+from tablier.games.chevaux.rules import CENTRE, FACES, NOBODY, STABLE, State
 from tablier.lab.by_referee import Chooser
 from tablier.lab.certainty import SURE
 from tablier.lab.compiled import program
@@ -179,11 +179,21 @@ class Endgame:
         chance = float(self.least[i] + self.most[i]) / 2
         return chance if s.turn == seat else 1 - chance
 
+    def doubt(self, position: Position) -> float:
+        """How far a chance is from what the referee makes of it, face by face and move by move."""
+        s = state_of(position)
+        best = []
+        for face in range(1, FACES + 1):
+            rolled = position.play(str(face))
+            after = [rolled.play(move, s.turn) for move in rolled.moves(s.turn)] or [rolled]
+            best.append(max(self.chance(each, s.turn) for each in after))
+        return abs(fmean(best) - self.chance(position, s.turn))
+
     def losses(self, position: Position, seat: int) -> dict[str, float]:
         """What each move loses against the best."""
         moves = position.moves(seat)
         chances = {move: self.chance(position.play(move, seat), seat) for move in moves}
-        best = max(chances.values())
+        best = max(chances.values(), default=0.0)
         return {move: best - chance for move, chance in chances.items()}
 
 
@@ -237,27 +247,28 @@ def everybody(game: Game, nodes: int) -> list[Tried]:
 
 
 def sampled(endgame: Endgame, chance: Random) -> Iterator[Position]:
-    """Positions that occur, with a die for which there is a choice."""
+    """Positions that occur, as likely each as the others; the die is awaited."""
     while True:
         i = int(chance.choice(endgame.there))
-        s = state_of(endgame.game.start()).copy()
-        s.turn = 0
-        s.die = chance.randint(1, FACES)
-        for seat, pair in enumerate(divmod(i, PAIRS)):
+        pairs = []
+        for pair in divmod(i, PAIRS):
             high = next(high for high in range(CENTRE + 1) if pair < (high + 1) * (high + 2) // 2)
-            s.pawns[seat * 4 : seat * 4 + 4] = [CENTRE, CENTRE, high, pair - high * (high + 1) // 2]
-        position = Position(endgame.game, s)
-        if len(position.moves(0)) > 1:
-            yield position
+            pairs.append([high, pair - high * (high + 1) // 2])
+        yield placed(endgame.game, pairs)
+
+
+def placed(game: Game, pairs: Sequence[Sequence[int]]) -> Position:
+    """The first seat rolls; two pawns of each are in the centre, the others here."""
+    s = state_of(game.start()).copy()
+    s.turn = 0
+    for seat, pair in enumerate(pairs):
+        s.pawns[seat * 4 : seat * 4 + 4] = [CENTRE, CENTRE, *pair]
+    return Position(game, s)
 
 
 def given_away(endgame: Endgame, tried: Tried, seat: int, chance: Random) -> float:
     """What somebody loses in a game against perfect play, from two pawns in the stable each."""
-    s = state_of(endgame.game.start()).copy()
-    s.turn = 0
-    for each in range(2):
-        s.pawns[each * 4 : each * 4 + 4] = [CENTRE, CENTRE, 0, 0]
-    position, lost = Position(endgame.game, s), 0.0
+    position, lost = placed(endgame.game, [(STABLE, STABLE), (STABLE, STABLE)]), 0.0
     while not position.over:
         if position.awaits[0].seat is None:
             position = position.play(str(chance.randint(1, FACES)))
@@ -296,10 +307,17 @@ def main() -> None:
     )
     chance, tried = Random(given.seed), everybody(game, given.nodes)
     lost: dict[str, list[float]] = {each.name: [] for each in tried}
-    for _, position in zip(range(given.positions), sampled(endgame, chance), strict=False):
+    doubt, positions = 0.0, sampled(endgame, chance)
+    while len(lost["strong"]) < given.positions:
+        waiting = next(positions)
+        doubt = max(doubt, endgame.doubt(waiting))
+        position = waiting.play(str(chance.randint(1, FACES)))
         losses = endgame.losses(position, 0)
+        if len(losses) < 2:
+            continue
         for each in tried:
             lost[each.name].append(each.loss(losses, position, 0))
+    print(f"in those sampled, at most {doubt:.1e} from what the referee makes of them")
     print("| player | mean loss, points | choices that lose over half a point | worst |")
     print("|---|---|---|---|")
     for name, found in lost.items():
