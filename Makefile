@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
-BROWSERS ?= 4
+BROWSERS ?= 3
 
 .PHONY: play test lint unit quick fresh mutants chromium bench goldens pictures clean
 
@@ -47,9 +47,10 @@ lint: $(VENV)/dev $(TYPESCRIPT)
 unit: $(VENV)/dev chromium
 	$(BIN)/python -m tests.warm_up
 	$(BIN)/python -m pytest -n $(TESTERS) -m "not many and not browser" --cov --cov-fail-under=95
-# Browsers and millions of steps: counting lines there would take minutes and tell nothing new. A
-# browser waits half of its time, so twice as many testers keep the machine busy.
-	$(BIN)/python -m pytest -n $(BROWSERS) -m "many or browser"
+# Millions of steps, and browsers: counting lines there would take minutes and tell nothing new. A
+# browser waits for much of its time, so one tester more keeps the machine busy.
+	$(BIN)/python -m pytest -n $(TESTERS) --dist loadgroup -m "many and not browser"
+	$(BIN)/python -m pytest -n $(BROWSERS) -m browser
 
 # The inner loop: all that is checked without running, and the tests of the games themselves.
 quick: lint

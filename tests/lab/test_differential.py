@@ -72,8 +72,14 @@ def play_both(game: Game, chance: random.Random) -> int:
     return steps
 
 
+def together(name: str) -> Any:
+    """Games with the same rules are tried by the same tester, which compiles these once."""
+    goose = name not in ("archers", "evasion", "petits-chevaux")
+    return pytest.param(name, marks=pytest.mark.xdist_group("goose" if goose else name))
+
+
 @pytest.mark.many
-@pytest.mark.parametrize("name", [*game_ids(), EXAMPLE])
+@pytest.mark.parametrize("name", [together(name) for name in (*game_ids(), EXAMPLE)])
 def test_a_thousand_games_agree_field_by_field(name: str) -> None:
     """A thousand games, or so many steps: games of archers are long."""
     chance = random.Random(f"choices of {name}")
@@ -86,7 +92,7 @@ def test_a_thousand_games_agree_field_by_field(name: str) -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [together(name) for name in BOARDS])
 def test_boards_with_every_word_agree_too(tmp_path: Path, name: str) -> None:
     chance = random.Random(f"choices of {name}")
     games = tables(written(tmp_path, name))

@@ -19,7 +19,7 @@ from tests.web.server import Server
 
 NewPage = Callable[..., Page]
 Launch = Callable[[Path], Browser]
-PATIENCE = 15_000  # milliseconds, for whatever a page is to show: machines are noisy
+PATIENCE = 45_000  # milliseconds, for whatever a page is to show: machines are noisy
 PHONE = {"width": 360, "height": 740}
 SMALL_PHONE = {"width": 320, "height": 600}
 DESK = {"width": 1280, "height": 800}

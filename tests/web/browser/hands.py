@@ -121,7 +121,7 @@ def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list
 def promised(page: Page, expression: str) -> None:
     """Wait until what an expression promises is there (`wait_for_function` takes no promises)."""
     page.evaluate(f"""async () => {{
-      const late = new Promise((_, fail) => setTimeout(fail, 15000, new Error({expression!r})));
+      const late = new Promise((_, fail) => setTimeout(fail, 45000, new Error({expression!r})));
       while (!(await Promise.race([{expression}, late]))) {{
         await new Promise(requestAnimationFrame);
       }}
