@@ -50,7 +50,7 @@ unit: $(VENV)/dev chromium
 # Millions of steps, and browsers: counting lines there would take minutes and tell nothing new. A
 # browser waits for much of its time, so one tester more keeps the machine busy.
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadgroup -m "many and not browser"
-	$(BIN)/python -m pytest -n $(BROWSERS) -m browser
+	$(BIN)/python -m pytest -n $(BROWSERS) tests/web/browser
 
 # The inner loop: all that is checked without running, and the tests of the games themselves.
 quick: lint

@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, cast
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -859,32 +858,6 @@ def test_a_game_has_an_end() -> None:
 
 
 # --- compiled -----------------------------------------------------------------------------------
-
-
-@pytest.mark.many
-def test_compiled_games_agree_action_by_action() -> None:
-    from tablier.rulekit.build import blank, build, pack, values
-
-    built = build(rules)
-    chance = random.Random(11)
-    tables: list[dict[str, Any]] = [{}, {"king": "on", "board": "4x9"}, {"repetition": "off"}]
-    for options in tables:
-        game = tablier.game("archers", first="light", **options)
-        s, twin, packed = v.State(), blank(v.State), pack(game.o)
-        room, twin_room = [0] * 45, np.zeros(45, np.int64)
-        rules.start(s, game.o)
-        built.start(twin, packed)
-        for _ in range(1_000):
-            if rules.over(s, game.o):
-                break
-            n = rules.legal(s, game.o, s.side, room)
-            assert built.legal(twin, packed, s.side, twin_room) == n
-            assert twin_room[:n].tolist() == room[:n]
-            action, seat = room[chance.randrange(n)], s.side
-            assert built.refused(twin, packed, seat, action) == 0
-            rules.apply(s, game.o, seat, action)
-            built.apply(twin, packed, seat, action)
-            assert values(v.State, twin) == s.values()
 
 
 # --- words and pages ----------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +22,6 @@ from tablier.games.evasion.bets import bets
 from tablier.games.evasion.game import EVENTS, REFUSALS
 from tablier.referee.game import Game
 from tablier.referee.position import Position
-from tablier.rulekit.build import blank, build, pack, values
 from tablier.rulekit.kinds import DICE
 
 ID = "evasion"
@@ -1172,33 +1170,3 @@ def test_from_every_state_the_end_can_be_reached_without_the_white_die() -> None
 
 
 # --- compiled -----------------------------------------------------------------------------------
-
-
-@pytest.mark.many
-def test_compiled_and_interpreted_rules_agree() -> None:
-    built = build(rules)
-    chance = random.Random(4)
-    for players, options in ((2, {}), (4, {"count": "free"}), (6, {"start": "sheet", "track": 20})):
-        g = game(players, first="random", **options)
-        o, s, twin = g.o, v.State(), blank(v.State)
-        packed = pack(o)
-        room, twin_room = [0] * v.BETS, np.zeros(v.BETS, np.int64)
-        rules.start(s, o)
-        built.start(twin, packed)
-        while not s.over:
-            if rules.awaited(s, o, DICE):
-                ticket = chance.randrange(rules.tickets(s, o))
-                assert built.tickets(twin, packed) == rules.tickets(s, o)
-                seat, action = DICE, rules.drawn(s, o, ticket)
-            else:
-                seat = next(q for q in range(players) if rules.awaited(s, o, q))
-                n = rules.legal(s, o, seat, room)
-                assert built.legal(twin, packed, seat, twin_room) == n
-                assert twin_room[:n].tolist() == room[:n]
-                action = room[chance.randrange(n)]
-            rules.apply(s, o, seat, action)
-            built.apply(twin, packed, seat, action)
-            assert s.values() == values(v.State, twin)
-        for seat in range(players):
-            assert built.score(twin, packed, seat) == rules.score(s, o, seat)
-            assert built.won(twin, packed, seat) == rules.won(s, o, seat)

@@ -1087,33 +1087,3 @@ def test_the_sketch_makes_the_pawn_that_has_just_moved_stand_out() -> None:
 
 
 # --- compiled -----------------------------------------------------------------------------------
-
-
-@pytest.mark.many
-def test_compiled_rules_play_the_same_games() -> None:
-    from tablier.rulekit.build import blank, build, pack, values
-
-    fast = build(rules)
-    rng = random.Random(7)
-    for players, options in [
-        (2, {}),
-        (3, {"blockade": "on", "six": "always", "first": "random"}),
-        (4, {"goal": "all", "direction": "ascending", "blockade": "on"}),
-    ]:
-        o = game(players, **options).o
-        s, packed, quick = rules.State(), pack(o), blank(rules.State)
-        rules.start(s, o)
-        fast.start(quick, packed)
-        while not rules.over(s, o):
-            s.told.clear()
-            seat = DICE if rules.awaited(s, o, DICE) else s.turn
-            if seat == DICE:
-                action = rules.drawn(s, o, rng.randrange(rules.tickets(s, o)))
-            else:
-                room = [0] * 4
-                action = rng.choice(room[: rules.legal(s, o, seat, room)])
-            assert fast.refused(quick, packed, seat, action) == rules.refused(s, o, seat, action)
-            rules.apply(s, o, seat, action)
-            fast.apply(quick, packed, seat, action)
-            assert values(rules.State, quick) == s.values()
-        assert fast.won(quick, packed, s.winner)

@@ -56,6 +56,8 @@ def play_both(game: Game, chance: random.Random) -> int:
             assert built.legal(twin, packed, seat, twin_room) == n
             assert twin_room[:n].tolist() == room[:n]
             action = room[chance.randrange(n)]
+            said = rules.refused(s, o, seat, action)
+            assert built.refused(twin, packed, seat, action) == said == 0
         leaver = chance.randrange(game.players)
         if chance.random() < 0.0005 and not s.out[leaver]:
             rules.leave(s, o, leaver)
