@@ -39,9 +39,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
     """Starts browsers that see the fonts of one fontconfig file and no others."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        pytest.fail("these tests play in a real browser: install Chromium, as `chromium` on PATH")
+        pytest.fail(f"these tests play in a real browser: install one of {', '.join(names)}")
     started: list[Browser] = []
 
     with sync_playwright() as playwright:
