@@ -101,7 +101,7 @@ def test_players_default_to_the_smallest_number(name: str) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=25)
 def test_properties_along_a_random_game(name: str, seed: int) -> None:
     chance = random.Random(seed)
     game = draw_game(name, chance)
