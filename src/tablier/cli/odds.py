@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablier.cli import results
 from tablier.cli.arguments import options_of
 from tablier.cli.fitting import fitted
 from tablier.cli.progress import Bar
@@ -28,12 +29,7 @@ def run(args: Namespace) -> int:
     from tablier.lab.opening import lab_game
     from tablier.lab.shooting import asked_archers
 
-    if args.plot:
-        from tablier.lab.plots.house import check
-
-        check(args.plot)
-    if args.json and args.csv:
-        raise TablierError("simulate.json-csv", package=PACKAGE)
+    results.check(args)
     options = options_of(args.options)
     asked: Game | Position
     if (args.more_than or 0) < 0:

@@ -3,8 +3,8 @@
 import sys
 from argparse import Namespace
 
+from tablier.cli import results
 from tablier.cli.arguments import options_of
-from tablier.cli.fitting import fitted
 from tablier.cli.progress import Bar
 from tablier.lab.loading import installed
 from tablier.words import Message
@@ -23,8 +23,7 @@ def run(args: Namespace) -> int:
     options = options_of(args.options)
     archers = asked_archers(args.archer)
     policy = asked_policy(args.policy)
-    if args.json and args.csv:
-        raise TablierError("simulate.json-csv", package=PACKAGE)
+    results.check(args)
     if args.show is not None:
         if args.json or args.csv or args.plot:
             raise TablierError("simulate.show-alone", package=PACKAGE)
@@ -41,10 +40,6 @@ def run(args: Namespace) -> int:
         )
         print(show(setup, args.show).record(), end="")
         return 0
-    if args.plot:
-        from tablier.lab.plots.house import check
-
-        check(args.plot)
     try:
         with Bar(args.lang) as bar:
             result = simulate(
@@ -64,16 +59,7 @@ def run(args: Namespace) -> int:
     except KeyboardInterrupt:
         print(Message(PACKAGE, "simulate.too-soon").say(args.lang), file=sys.stderr)
         return INTERRUPTED
-    if args.json:
-        print(result.to_json())
-    elif args.csv:
-        print(result.to_csv(), end="")
-    else:
-        print(fitted(result.say(args.lang)))
-    if args.plot:
-        result.plot(args.plot, args.lang)
-        said = Message(PACKAGE, "simulate.plotted", {"file": args.plot}).say(args.lang)
-        print(said, file=sys.stderr)
-        if result.places is None:
-            print(Message(PACKAGE, "simulate.unvisited").say(args.lang), file=sys.stderr)
+    results.give(result, args)
+    if args.plot and result.places is None:
+        print(Message(PACKAGE, "simulate.unvisited").say(args.lang), file=sys.stderr)
     return INTERRUPTED if result.partial else 0

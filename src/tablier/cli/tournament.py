@@ -3,12 +3,11 @@
 import sys
 from argparse import Namespace
 
+from tablier.cli import results
 from tablier.cli.arguments import options_of
-from tablier.cli.fitting import fitted
 from tablier.cli.progress import Bar
 from tablier.lab.loading import installed
 from tablier.words import Message
-from tablier.words.errors import TablierError
 
 PACKAGE = "tablier.opponents"
 INTERRUPTED = 130
@@ -19,12 +18,7 @@ def run(args: Namespace) -> int:
     with installed():
         from tablier.opponents.tournament import tournament
     options = options_of(args.options)
-    if args.json and args.csv:
-        raise TablierError("tournament.json-csv", package=PACKAGE)
-    if args.plot:
-        from tablier.lab.plots.house import check
-
-        check(args.plot)
+    results.check(args)
     with Bar(args.lang) as bar:
         result = tournament(
             args.game,
@@ -42,14 +36,7 @@ def run(args: Namespace) -> int:
             progress=bar.show,
             **options,
         )
-    if args.json:
-        print(result.to_json())
-    elif args.csv:
-        print(result.to_csv(), end="")
-    else:
-        print(fitted(result.say(args.lang)))
-    if args.plot:
-        result.plot(args.plot, args.lang)
+    results.give(result, args)
     if not result.partial:
         return 0
     key = "tournament.resume" if args.out else "tournament.unsaved"

@@ -5,7 +5,6 @@ It ends when nobody asks any more: whoever has started it closes the line, or is
 
 import json
 import os
-import sys
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
@@ -110,8 +109,8 @@ def main() -> None:
     os.dup2(2, 1)
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    serve(sys.stdin, answers)
+    with os.fdopen(os.dup(0), encoding="utf-8") as questions:
+        serve(questions, answers)
 
 
 if __name__ == "__main__":
