@@ -8,6 +8,7 @@ import tablier
 from tests.tables import NAMES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_every_level_of_every_game_has_a_card_and_plays_a_legal_move(name: str) -> None:
     game = tablier.game(name)

@@ -6,9 +6,12 @@ import pytest
 
 import tablier
 from tablier.games.evasion.bets import bet_of
-from tablier.games.evasion.opponents.beliefs import Beliefs
+from tablier.games.evasion.opponents.beliefs import Belief
+from tablier.games.evasion.opponents.memory import Memory
 from tablier.games.evasion.vocabulary import State
+from tablier.lab.by_referee import play_on
 from tablier.opponents.asking import Question
+from tablier.opponents.bot import turns_of
 from tablier.referee.position import Position
 
 
@@ -29,32 +32,77 @@ def test_normal_throws_the_dice_of_its_own_favourites() -> None:
     assert "345" in choices
 
 
+def played(position: Position, dice: str, throw: str) -> Position:
+    """A turn: the dice chosen and thrown, who runs in that order."""
+    position = position.play(dice).play(throw)
+    for run in dice:
+        position = position.play(run)
+    return position
+
+
+def begun(players: int) -> Position:
+    position = tablier.game("evasion", players=players).start()
+    for seat in range(players):
+        position = position.play("0123456", seat)
+    return position
+
+
 def test_what_somebody_hurries_is_believed_to_be_bet_on() -> None:
-    position = tablier.game("evasion", players=2).start()
-    assert isinstance(position.s, State)
-    s = position.s.copy()
-    beliefs = Beliefs()
-    beliefs.remember(s.squares)
-    for p in (2, 5):
-        s.squares[p] = 4
-    beliefs.watch(s.squares, 1)
-    likely = beliefs.likely()
-    first, last = bet_of("2501346"), bet_of("0134625")
+    before = begun(2)
+    after = played(before, "256", "2=4 5=4 6=1")
+    assert isinstance(before.s, State)
+    assert isinstance(after.s, State)
+    belief = Belief()
+    belief.watch(before.s, after.s)
+    likely = belief.likely()
+    first, last = bet_of("2560134"), bet_of("0134625")
     assert first is not None
     assert last is not None
-    assert likely[first] == max(likely)
-    assert likely[last] < likely[first] / 10
-    late = beliefs.late(1)
-    assert max(late[2], late[5]) < min(late[p] for p in (0, 1, 3, 4, 6))
+    assert likely[first] == pytest.approx(max(likely))
+    assert likely[last] < likely[first] / 2
+    assert likely.sum() == pytest.approx(1)
+    late = belief.late(1)
+    assert max(late[p] for p in (2, 5, 6)) < min(late[p] for p in (0, 1, 3, 4))
+
+
+def test_each_seat_is_believed_to_want_what_it_did_itself() -> None:
+    """Three seats, two rounds; who has left is of no account."""
+    position = begun(3)
+    for dice in ("012", "345", "456", "012", "345"):
+        position = played(position, dice, " ".join(f"{die}=1" for die in dice))
+    memory = Memory()
+    seen = Position(position.game, position.seen(2))
+    memory.follow(seen, 2, turns_of(position, 2))
+    assert isinstance(seen.s, State)
+    theirs = memory.others(seen.s, 2)
+    assert set(theirs) == {0, 1}
+    wanted = {seat: theirs[seat].late(1) for seat in theirs}
+    assert max(wanted[0][:3]) < min(wanted[0][3:])
+    assert max(wanted[1][3:6]) < min(*wanted[1][:3], wanted[1][6])
+    gone = seen.s.copy()
+    gone.out[1] = 1
+    assert set(memory.others(gone, 2)) == {0}
+
+
+def test_who_runs_anybody_is_not_taken_for_a_schemer() -> None:
+    belief, schemer = Belief(), Belief()
+    for wild, steady in (("012", "012"), ("345", "012"), ("046", "012"), ("135", "012")):
+        for watching, dice in ((belief, wild), (schemer, steady)):
+            before = begun(2)
+            after = played(
+                before, dice, " ".join(f"{die}={place + 2}" for place, die in enumerate(dice))
+            )
+            assert isinstance(before.s, State)
+            assert isinstance(after.s, State)
+            watching.watch(before.s, after.s)
+    assert belief.trust < 0.5 < schemer.trust
 
 
 def test_strong_hides_its_bet_where_two_choices_are_worth_the_same() -> None:
     """Orange and blue are bet into the same canoe; the other has seen blue run already."""
     position = tablier.game("evasion", players=2).start().play("45 36 01 2", 0).play("0123456", 1)
     for dice, throw in (("456", "4=4 5=5 6=6"), ("012", "0=1 1=2 2=3")):
-        position = position.play(dice).play(throw)
-        for run in dice:
-            position = position.play(run)
+        position = played(position, dice, throw)
     assert tablier.bot("evasion", "normal", 1).choose(position, 0) == "345w"
     assert tablier.bot("evasion", "strong", 1).choose(position, 0) == "456w"
 
@@ -77,6 +125,27 @@ def test_strong_asked_in_the_middle_of_a_game_knows_what_it_would_have_seen() ->
             elsewhere = tablier.bot(game, "strong", 4)
             assert elsewhere.choose(asked.position(asked.opened()), 1) == move
         position = position.play(move, seat)
+
+
+def test_in_a_measured_game_a_seat_is_handed_how_every_turn_began_as_it_saw_them() -> None:
+    game, dice = tablier.game("evasion", players=3), random.Random(3)
+    met: list[int] = []
+
+    def watching(position: Position, seat: int) -> str:
+        assert all(
+            isinstance(place.s, State) and place.s.bets[other] < 0
+            for place in turns_of(position, seat)
+            for other in range(3)
+            if other != seat
+        )
+        met.append(position.turns)
+        assert [place.turns for place in turns_of(position, seat)][-1] == position.turns
+        found = {place.turns for place in turns_of(position, seat)}
+        assert found >= set(range(position.turns + 1))
+        return dice.choice(position.moves(seat))
+
+    play_on(game.start(), [watching] * 3, dice, lambda position, _: position.turns == 5)
+    assert met[-1] == 4
 
 
 @pytest.mark.many

@@ -213,7 +213,7 @@ def test_a_board_of_ones_own_is_aimed_at_as_well(tmp_path: Path, arrows: int) ->
 
 def test_on_a_huge_board_archers_aim_at_the_middle(tmp_path: Path) -> None:
     file = tmp_path / "long.toml"
-    file.write_text("track = 2000\narrows = 2\n")
+    file.write_text("track = 1000\narrows = 2\n")
     position = tablier.game(file, players=2).start()
     bot = tablier.bot(position.game, "international")
     assert bot.choose(position, 0) in position.moves(0)

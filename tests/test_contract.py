@@ -210,6 +210,17 @@ def test_equality_looks_at_the_future_and_not_at_the_past(name: str) -> None:
     assert (a == "something else") is False
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_position_lets_go_of_is_there_again_when_it_is_asked_for(name: str) -> None:
+    position: Position | None = random_end(tablier.game(name), "forgotten", 60)
+    while position:
+        known = position.awaits, [event.say("fr") for event in position.events], hash(position)
+        position.forget()
+        asked = position.awaits, [event.say("fr") for event in position.events], hash(position)
+        assert asked == known
+        position = position.before
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "oie-archer"])
 def test_who_begins_may_be_drawn_by_lot_before_anything_else(name: str) -> None:
     game = tablier.game(name, first="random", players=tablier.game(name).card.players[-1])

@@ -184,3 +184,14 @@ def test_names_can_be_read_on_their_squares() -> None:
             if square.get("id") in sheet.places and words is not None and ground is not None:
                 on = contrast(words.get("fill", ""), ground.get("fill", ""))
                 assert on >= 4.5, (theme.name, square.get("id"))
+
+
+@pytest.mark.parametrize("shape", SHEETS)
+def test_horses_fill_the_narrowest_square(shape: str) -> None:
+    game, sheet = table(shape=shape)
+    s = state(game.start())
+    s.pawns[0] = 3
+    (horse,) = [piece for piece in sheet.pieces(s) if piece.id == "pawn-0-0"]
+    boxes = [Polygon(sheet.places[f"sq-{n}"].outline).bounds for n in range(1, 69)]
+    narrowest = min(min(right - left, low - high) for left, high, right, low in boxes)
+    assert 2 * horse.r >= 0.95 * narrowest

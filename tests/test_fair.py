@@ -7,15 +7,19 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import tablier
+from tablier.cli import main
 from tablier.referee.fair import FairDice, commitment, headers, mixed, thrown, throws, verify
 from tablier.referee.game import Game
 from tablier.referee.position import Position
-from tablier.words import LANGUAGES
+from tablier.referee.shares import Party, Round, fault, pledge, promises
+from tablier.referee.shares import read as read_round
+from tablier.words import LANGUAGES, Message
 from tests.tables import NAMES, draw_game
 
 SEED = bytes(range(32))
@@ -24,7 +28,9 @@ GOLDEN_KEY = "ef68bda309cd8ce19f591d6440b6b2b8402161a9762ef920ffbc5a3afe6714da"
 GOLDEN_DICE = [4, 2, 5, 1, 2, 2, 6, 6, 3, 5, 5, 6]
 
 
-def played(game: Game, moves: int = 100_000, *, shown: bool = True) -> Position:
+def played(
+    game: Game, moves: int = 100_000, *, shown: bool = True, given: Sequence[str] | Round = MIXES
+) -> Position:
     """A game whose dice are fair, and whose choices are anybody's."""
     key = mixed(SEED, MIXES)
     chance = random.Random("choices")
@@ -36,7 +42,7 @@ def played(game: Game, moves: int = 100_000, *, shown: bool = True) -> Position:
             position = position.play(thrown(position, key))
         else:
             position = position.play(position.random_move(seat, chance), seat)
-    return position.with_headers(headers(SEED, MIXES, shown=shown))
+    return position.with_headers(headers(SEED, given, shown=shown))
 
 
 def by_hand(seed: bytes, mixes: list[str], throw: int, tickets: int) -> int:
@@ -145,6 +151,77 @@ def test_without_a_proof_and_before_its_end() -> None:
     going_on = played(tablier.game("oie"), 3, shown=False)
     assert SEED.hex() not in going_on.record()
     assert verify(tablier.read(going_on.record())).state == "sealed"
+
+
+ROUND = Round(
+    1,
+    6,
+    [
+        Party("1 3", pledge(MIXES[0]), 4, MIXES[0], 8),
+        Party("2", pledge("asleep"), 3),
+        Party("host", pledge(MIXES[1]), 6, MIXES[1], 7),
+    ],
+)
+
+
+def in_a_round(round_: Round) -> str:
+    """A record that tells how its shares came together."""
+    return played(tablier.game("petits-chevaux"), 40, given=round_).record()
+
+
+def test_a_round_of_shares_is_checked_line_by_line() -> None:
+    text = in_a_round(ROUND)
+    assert read_round(tablier.read(text).headers) == ROUND
+    verdict = verify(tablier.read(text))
+    assert (verdict.state, verdict.shares, verdict.given) == ("proven", "pledged", 2)
+    assert verdict.left_out == ["2"]
+    changes = [
+        (pledge(MIXES[1]), pledge("hiver"), "forged"),
+        (f"proof.pledge.3: {pledge(MIXES[1])}\n", "", "forged"),
+        ("commitment 1", "commitment 5", "unordered"),
+        ("commitment 1, ", "", "unordered"),
+        ("closed 6", "closed 7", "unordered"),
+        ("closed 6", "closed 5", "unordered"),
+        ("pledge.2 3", "pledge.2 9", "unordered"),
+        ("mix.3 7", "mix.3 6", "unordered"),
+        ("mix.3 7", "mix.3", "unordered"),
+        ("proof.lines", "proof.other", "unordered"),
+    ]
+    for old, new, state in changes:
+        assert text.count(old) == 1
+        assert verify(tablier.read(text.replace(old, new))).state == state, new
+
+
+def test_one_device_alone_pledges_and_shows_in_one_line() -> None:
+    alone = Party("1 2", pledge(MIXES[0]), 3, MIXES[0], 3)
+    assert fault(Round(1, 3, [alone])) == ""
+    assert fault(Round(3, 3, [alone])) == "unordered"
+    assert fault(Round(1, 3, [alone, alone])) == "unordered"
+
+
+def test_records_from_before_there_were_pledges_are_what_they_were() -> None:
+    verdict = verify(tablier.read(played(tablier.game("oie"), 12).record()))
+    assert (verdict.state, verdict.shares, verdict.given) == ("proven", "open", 2)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("fr", "Laissé de côté"), ("en", "Left out")], ids=["fr", "en"]
+)
+def test_the_command_says_what_is_proven_and_what_is_not(
+    lang: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.tablier"
+    path.write_text(in_a_round(ROUND).replace("\n\n", "\nname.2: Zoé\n\n", 1), "utf-8")
+    assert main(["verify", str(path), "--lang", lang]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    for key in ("shares-pledged", "not-proven"):
+        words = Message("tablier.cli", f"verify.{key}", {"n": 2}).say(lang).split()
+        assert " ".join(words) in out
+    assert said in out
+    assert "Zoé" in out
+    kept = promises(commitment(SEED), [party.pledge for party in ROUND.parties])
+    assert main(["verify", str(path), "--lang", lang, "--kept", kept]) == 0
+    assert main(["verify", str(path), "--lang", lang, "--kept", commitment(SEED)]) == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

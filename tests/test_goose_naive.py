@@ -14,6 +14,7 @@ BOARDS = 120
 LONGEST = 120
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("part", range(4))
 def test_the_naive_referee_agrees_on_boards_by_lot(tmp_path: Path, part: int) -> None:
     file = tmp_path / "lot.toml"

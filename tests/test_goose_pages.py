@@ -72,6 +72,7 @@ def test_every_event_cites_a_rule_that_the_page_states(game: str) -> None:
     assert rules <= set(tablier.game(game).rules("fr"))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited_by_some_event_or_marked_as_an_explanation(game: str) -> None:
     rules, _ = met(game)
@@ -150,6 +151,7 @@ def test_the_page_of_the_dutch_board_covers_what_its_games_cite() -> None:
     assert "ganzenbord.meet" in rules
 
 
+@pytest.mark.many
 def test_every_event_is_told_by_some_game(folder: Path) -> None:
     kinds = {kind for game in GAMES for kind in met(game)[1]}
     kinds |= {kind for name in BOARDS for kind in met_on(written(folder, name))[1]}

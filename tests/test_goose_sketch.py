@@ -55,7 +55,7 @@ def test_own_boards_fit_too(tmp_path: Path, name: str) -> None:
             check(position)
 
 
-@pytest.mark.parametrize("track", [2, 3, 7, 10, 63, 64, 99, 100, 101, 300, 1000, 9999])
+@pytest.mark.parametrize("track", [2, 3, 7, 10, 63, 64, 99, 100, 101, 300, 999, 1000])
 def test_any_length_of_track_fits(tmp_path: Path, track: int) -> None:
     game = own(tmp_path, f"track = {track}\n[squares.trap]\nat = 1\nto = 0\n", 6)
     for ends in ([0] * 6, [track - 1] * 6, [n * (track - 1) // 5 for n in range(6)]):

@@ -194,9 +194,9 @@ def test_whoever_is_sent_on_while_going_back_still_goes_back(at: Any) -> None:
 
 
 def test_the_longest_track_is_played_to_its_end(at: Any) -> None:
-    goose = '[squares.goose]\nat = [9991, 9996, 9997]\nride = "onward"\n'
-    p = at(f"track = 9999\ndice = 1\n{goose}", pawns=[9986, 0], turn=0)
-    assert p.play("5").state()["pawns"] == [9992, 0]  # 9991, 9996, 9999 and back: 9997
+    goose = '[squares.goose]\nat = [992, 997, 998]\nride = "onward"\n'
+    p = at(f"track = 1000\ndice = 1\n{goose}", pawns=[987, 0], turn=0)
+    assert p.play("5").state()["pawns"] == [993, 0]  # 992, 997, 1000 and back: 998
 
 
 def test_a_throw_may_put_a_pawn_on_the_start(at: Any) -> None:

@@ -41,7 +41,7 @@ def found(capsys: pytest.CaptureFixture[str]) -> Found:
     return inspected
 
 
-@pytest.mark.parametrize("name", ["allumettes", "cochon"])
+@pytest.mark.parametrize("name", ["allumettes", pytest.param("cochon", marks=pytest.mark.many)])
 def test_the_examples_are_sound(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name, "--lang", "en"]) == 0
     assert "nothing to find fault with" in capsys.readouterr().out

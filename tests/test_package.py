@@ -23,12 +23,12 @@ def test_a_cluster_has_the_lab_that_plays_on_it() -> None:
 
 
 @pytest.mark.parametrize("lang", GUIDES)
-def test_the_guide_names_what_the_first_page_shows(lang: str) -> None:
+def test_the_guide_names_what_its_page_shows(lang: str) -> None:
     words = (files("tablier.server") / "words" / f"{lang}.toml").read_text("utf-8")
-    home = tomllib.loads(words)["page"]["home"]
+    own = tomllib.loads(words)["page"]["own"]
     guide = (HOUSE / "docs" / GUIDES[lang]).read_text("utf-8")
-    assert f"**{home['own-title']}**" in guide
-    assert f"**{home['own-play']}**" in guide
+    assert f"**{own['title']}**" in guide
+    assert f"**{own['play']}**" in guide
 
 
 def test_the_reference_says_what_the_docstrings_say() -> None:

@@ -105,6 +105,7 @@ def test_fonts_are_embedded(name: str) -> None:
         assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(held), held["/FontName"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("poster", ["", "2x2", "3x1"])
 @pytest.mark.parametrize("sheet", PAPERS.values(), ids=str)
 @pytest.mark.parametrize("name", NAMES)

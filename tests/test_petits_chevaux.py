@@ -291,6 +291,16 @@ def test_every_opposing_pawn_on_the_square_goes_home_however_many() -> None:
     assert [event.seat for event in p.events[1:]] == [1, 1, 2]
 
 
+def test_of_several_that_go_home_each_is_told_in_its_own_words() -> None:
+    p = yellow_red(row("yellow", 60), row("red", 57, 57, 57, 57), 3).play("60")
+    assert [event.say("fr") for event in p.events[1:]] == [
+        "Jaune chasse Rouge de la case 57\u00a0: retour à l’écurie\u00a0!",
+        "Un deuxième cheval de Rouge prend le même chemin.",
+        "Et de trois\u00a0: encore un cheval de Rouge à l’écurie.",
+        "Et le quatrième de Rouge ferme la marche.",
+    ]
+
+
 def test_passing_over_an_opponent_does_nothing_to_it() -> None:
     p = yellow_red(row("yellow", 60), row("red", 58), 3).play("60")
     assert pawns(p)[1] == row("red", 58)

@@ -26,6 +26,7 @@ def test_there_are_at_least_five_golden_games_of_each_game() -> None:
         assert sum(game[0] == name for game in GAMES) >= 5
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", NAMES)
 def test_a_record_read_back_gives_the_same_positions(name: str) -> None:
     for seed in range(5):

@@ -79,13 +79,16 @@ def test_without_a_command_the_table_is_served_and_the_page_opened(shop: Shop) -
     child.expect(pexpect.EOF)
 
 
-def test_two_tables_find_two_ports_but_a_named_one_must_be_free(shop: Shop) -> None:
+def test_two_tables_need_two_ports_and_two_files(shop: Shop) -> None:
     first = shop.address(shop.start("serve"))
-    second = shop.address(shop.start("serve"))
+    second = shop.address(shop.start("serve", "--data", str(shop.home / "other.sqlite")))
     assert first != second
     port = first.rpartition(":")[2]
     for lang, sentence in (("fr", "est déjà pris"), ("en", "is taken")):
         assert sentence in refused(shop, "--port", port, "--lang", lang)
+    assert "un fichier de tables n’a qu’un maître" in refused(shop)
+    assert "has one owner at a time" in refused(shop, "--lang", "en")
+    assert "Cayro" in answer(first)  # the first is none the worse for it
 
 
 def test_lan_shows_an_address_and_a_code_for_phones(shop: Shop) -> None:
@@ -110,6 +113,12 @@ def refused(shop: Shop, *args: str) -> str:
 
 def test_a_public_address_must_be_one(shop: Shop) -> None:
     assert "http(s)://nom" in refused(shop, "--public-url", "tablier.example")
+
+
+def test_a_proxy_is_an_address_or_a_network(shop: Shop) -> None:
+    public = ("--public-url", "https://tablier.example")
+    assert "10.0.0.0/24" in refused(shop, *public, "--proxy", "10.0.0.300")
+    assert "--public-url" in refused(shop, "--proxy", "10.0.0.1")
 
 
 @pytest.mark.parametrize(
@@ -205,3 +214,40 @@ def test_terminated_it_goes_quietly(shop: Shop) -> None:
         child.expect_exact("La table est rangée")
     child.expect(pexpect.EOF)
     assert "Traceback" not in str(child.before)
+
+
+# --- databases that several servers share ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--data", "postgresql+psycopg://u:secret@host/db"], "--data takes a file"),
+        (["--database", "postgresql+psycopg://u:secret@host/db"], "TABLIER_DATABASE_FILE names"),
+        (["--database", "mysql://host/db"], "postgresql+psycopg://name@host/database"),
+        (["--database", "postgresql://host/db", "--data", "x"], "tables are in one place"),
+        (["--redis", "redis://:secret@host"], "TABLIER_REDIS_FILE names"),
+        (["--redis", "redis://host"], "it goes with --database"),
+        (["--workers", "2"], "so one process"),
+        (["--workers", "0"], "from 1 on"),
+    ],
+)
+def test_what_cannot_be_is_said_without_a_password(
+    shop: Shop, args: list[str], sentence: str
+) -> None:
+    said = " ".join(refused(shop, "--lang", "en", *args).split())
+    assert sentence in said
+    assert "secret" not in said
+    assert not list(shop.home.rglob("*secret*"))
+
+
+def test_a_database_that_does_not_answer_is_said_without_its_password(
+    shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]  # nobody answers there once it is closed
+    (tmp_path / "address").write_text(f"postgresql://me:hidden@127.0.0.1:{port}/tables\n")
+    monkeypatch.setenv("TABLIER_DATABASE_FILE", str(tmp_path / "address"))
+    said = refused(shop, "--lang", "en")
+    assert "The database on 127.0.0.1 does not let us in" in " ".join(said.split())
+    assert "hidden" not in said

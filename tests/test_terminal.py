@@ -157,6 +157,32 @@ def test_real_arrows_as_archers_write_them(terminal: Spawn) -> None:
     child.expect_exact("Bleu")
 
 
+def test_arrows_of_the_past_are_put_right_after_one_has_seen_what_changes(
+    run: Run, tmp_path: Path
+) -> None:
+    volleys = ["X 9", "5 4", "2 1", "1 1"]
+    refused = ["corriger 1: 9 9 @1", ""]
+    # 13 is the red arrow: Léa would have had one arrow in the second volley, and two are noted.
+    accepted = ["corriger 1: 9 4 @1", "11", "3", "oui"]
+    typed = [*volleys, *refused, *accepted, "sauver feuille", "quitter"]
+    done = run("play", "oie-archer", "--real", "--names", "Léa,Tom", typed="\n".join(typed) + "\n")
+    assert done.returncode == 0
+    said = done.stdout
+    for expected in (
+        "Léa\u00a0: case 28 au lieu de 31.",
+        "Accepter la correction\u00a0?",
+        "Rien n’est corrigé.",
+        "la volée 2, Léa n’aurait eu que 1 flèche",
+        "n’est pas un coup possible",
+        "Léa\u00a0: case 16 au lieu de 31.",
+        "Léa (Rouge) — 2 flèches",
+        "feuille.tablier",
+    ):
+        _, found, said = said.partition(expected)
+        assert found, expected
+    assert "1: ~9 4 @1 & 1: ~3 @2" in (tmp_path / "feuille.tablier").read_text("utf-8")
+
+
 def test_a_choice_is_taken_back(terminal: Spawn) -> None:
     child = terminal("play", "archers", "--set", "first=dark", "--lang", "en")
     child.expect_exact("Dark — a shot")

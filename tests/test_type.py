@@ -122,6 +122,7 @@ BOARDS: list[tuple[str, dict[str, object]]] = [
 ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("name", "options"), BOARDS)
@@ -152,6 +153,7 @@ def test_titles_lie_inside_their_ribbons_and_cards(name: str, lang: str, shape: 
     check_title(draw.board(game, lang=lang, shape=shape), game.card.titles[lang])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_a_title_of_ones_own_lies_inside_its_card(title: str, shape: str, tmp_path: Path) -> None:

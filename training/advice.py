@@ -17,7 +17,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 import tablier
-from tablier.games.archers.opponents.engine import Engine
+from tablier.games.archers.opponents.engine import DEEPEST, Engine, Thought
+from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.player import chance_to_win
 from tablier.games.archers.vocabulary import State
 from tablier.lab.by_referee import Chooser, play_on
@@ -62,21 +63,36 @@ def listed(game: Game, nodes: int) -> Judge:
 
 
 def searched(game: Game, nodes: int) -> Judge:
-    """Where a longer advice names a few moves only: the move is searched by itself, as long."""
+    """Where a longer advice names a few moves only: both moves are searched by themselves, as long.
+
+    What is seen at one depth cannot be compared with what is seen at another: a side that has just
+    moved looks better. So both count as they look as deep as both were searched.
+    """
     engine = Engine(game)
 
     def judge(position: Position, seat: int, advice: Advice) -> Found:
-        assert isinstance(position.s, State)
+        s = position.s
+        assert isinstance(s, State)
         advised = position.action(advice.move, seat)
+        actions = [action for _, action in position.actions(seat)]
+
+        def alone(action: int, deepest: int = DEEPEST) -> Thought:
+            engine.forget()
+            others = [each for each in actions if each != action]
+            return engine.think(s, nodes, depth=deepest, banned=others)
+
         engine.forget()
-        best = engine.think(position.s, nodes)
+        best = engine.think(s, nodes)
         chance = chance_to_win(best.value)
         if best.line[0] == advised:
             return Found(0.0, chance - advice.chance)
-        others = [action for _, action in position.actions(seat) if action != advised]
-        engine.forget()
-        alone = engine.think(position.s, nodes, banned=others)
-        return Found(chance - chance_to_win(alone.value), chance - advice.chance)
+        first, other = alone(best.line[0]), alone(advised)
+        if first.depth > other.depth and abs(other.value) < SURE:
+            first = alone(best.line[0], other.depth)
+        elif other.depth > first.depth and abs(first.value) < SURE:
+            other = alone(advised, first.depth)
+        loss = chance_to_win(first.value) - chance_to_win(other.value)
+        return Found(max(0.0, loss), chance - advice.chance)
 
     return judge
 

@@ -52,3 +52,13 @@ test("a click that contradicts the others begins anew", () => {
   assert.deepEqual(picks.chosen, ["square-3"]);
   assert.deepEqual(picks.left, ["c-3", "c-4"]);
 });
+
+test("another piece can be picked instead, and what a click leaves is known before", () => {
+  const picks = picking(CLICKS, MOVES);
+  assert.deepEqual(picks.others, []);
+  picks.click("piece-a");
+  assert.deepEqual(picks.others, ["piece-b"]);
+  assert.deepEqual(picks.after("square-1"), ["a-1"]);
+  assert.deepEqual(picks.after("piece-b"), ["b-2"]);
+  assert.equal(picks.click("piece-b"), "b-2");
+});

@@ -38,7 +38,7 @@ Schema = dict[str, Any]
 def declarations() -> str:
     """Every model of the server's own description as an interface, and every address."""
     app = make_app(Settings())
-    app.state.tables.ledger.close()
+    app.state.tables.ledger.release()
     described = app.openapi()
     models = {
         name: model

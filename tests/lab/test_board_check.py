@@ -147,6 +147,7 @@ def test_circles_are_those_that_the_sheet_speaks_of() -> None:
         assert "oie.R1" in [event.rule for event in p.events]
 
 
+@pytest.mark.many
 def test_figures_are_the_exact_ones() -> None:
     found = check_board("oie-jetons").to_dict()
     exact = odds("oie-jetons", players=2, impasses=True)

@@ -15,6 +15,8 @@ from tablier.words.errors import TablierError
 
 GAMES = 60_000
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
+# On a busy machine Ray would give up its own processes before they have started.
+PATIENT = {"RAY_worker_register_timeout_seconds": "600"}
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +29,8 @@ def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A head that plays nothing and two nodes that play, each with processes of its own."""
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    for name, value in (PATIENT | {"RAY_USAGE_STATS_ENABLED": "0"}).items():
+        monkeypatch.setenv(name, value)
     from ray.cluster_utils import Cluster  # Ray reads its settings when it is imported
 
     made: Any = Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
@@ -89,7 +92,7 @@ def a_tournament_is_the_same(address: str) -> None:
 def interrupted_it_gives_the_result_so_far(address: str) -> None:
     words = ["-m", "tablier", "simulate", "petits-chevaux", "--games", str(10**13)]
     words += ["--cluster", address]
-    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=120)
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=400)
     child.expect("parties/s")  # the bar runs: games are being played
     child.sendintr()
     child.expect("Interrompu")
@@ -110,6 +113,7 @@ def when_all_are_gone_it_says_so(nodes: Any) -> None:
         simulate("petits-chevaux", cluster=nodes.address)
 
 
+@pytest.mark.many
 def test_a_local_cluster_writes_only_what_was_asked(capfd: Any) -> None:
     words = "simulate petits-chevaux --games 2000 --seed 1 --csv"
     assert main(words.split()) == 0

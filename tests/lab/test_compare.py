@@ -29,6 +29,7 @@ def boards(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.many
 def test_exact_where_odds_are_and_counted_elsewhere() -> None:
     found = compare("oie", "oie-cayro", games=GAMES)
     by_name = {one.name: one for one in found.differences}

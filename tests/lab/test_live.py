@@ -56,6 +56,7 @@ def test_more_players_have_exact_chances_where_pawns_do_not_meet(players: int) -
         assert not chances(meeting, milliseconds=0).exact
 
 
+@pytest.mark.many
 def test_very_long_games_are_played_on_even_where_pawns_do_not_meet(tmp_path: Path) -> None:
     back = "[squares.back]\nat = [92, 93, 95, 96, 98, 99]\nto = 0\n"
     game = tablier.game(board(tmp_path, back, track=100), players=3)
@@ -63,6 +64,7 @@ def test_very_long_games_are_played_on_even_where_pawns_do_not_meet(tmp_path: Pa
     assert not chances(game.start(), milliseconds=0).exact
 
 
+@pytest.mark.many
 def test_playing_on_agrees_with_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     place = tablier.game("oie").position({"pawns": [45, 20], "missed": [0, 1]})
     exact = chances(place)

@@ -73,6 +73,7 @@ def test_more_players_of_sheets_without_encounters() -> None:
     compare("chutes-and-ladders", 6)
 
 
+@pytest.mark.many
 def test_archers(tmp_path: Path) -> None:
     good = archer_file(tmp_path, "good", {n: (n + 1) / 66 for n in range(11)})
     compare("oie-archer", 2, archers={0: "uniform", 1: good})

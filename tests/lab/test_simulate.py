@@ -154,6 +154,7 @@ def every_board(folder: Path) -> list[Game]:
     return [*dice, *alone.values()]
 
 
+@pytest.mark.many
 def test_the_table_of_landings_gives_what_the_rules_give(tmp_path: Path) -> None:
     tried = set()
     for game in every_board(tmp_path):
@@ -231,6 +232,7 @@ def chance_board(chance: random.Random) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.many
 def test_boards_by_lot_play_the_same_by_their_table(tmp_path: Path) -> None:
     chance = random.Random(1)
     file = tmp_path / "drawn.toml"
@@ -567,11 +569,11 @@ def test_a_turn_without_end_is_given_up_alike_by_all(
     board = tmp_path / "trap.toml"
     board.write_text(text, encoding="utf-8")
     setup = prepare(board, players=2, seed=3, options={"first": first})
-    tally = play_chunk(Task(setup, 0, 60))
-    assert 0 < tally.unfinished < 60
-    assert play_chunk(Task(setup._replace(fast=False), 0, 60)) == tally
-    assert ends(play_chunk(Task(setup._replace(detail=True), 0, 60))) == tally
-    assert sum(not show(setup, number).over for number in range(60)) == tally.unfinished
+    tally = play_chunk(Task(setup, 0, 24))
+    assert 0 < tally.unfinished < 24
+    assert play_chunk(Task(setup._replace(fast=False), 0, 24)) == tally
+    assert ends(play_chunk(Task(setup._replace(detail=True), 0, 24))) == tally
+    assert sum(not show(setup, number).over for number in range(24)) == tally.unfinished
 
 
 def test_json_has_the_fields_of_the_contract(capsys: Any) -> None:

@@ -14,13 +14,14 @@ from tablier.table.setup import Setup
 from tablier.table.story import worded_by
 from tablier.table.tables import Tables
 from tablier.words import Value
-from tests.table.test_table import HOST, SHARE, laid, seen
+from tests.table.memory import done
+from tests.table.test_table import HOST, begin, laid, seen
 
 
 def test_an_ask_for_a_bet_declares_how_it_is_filled_in() -> None:
     commands, table = laid("evasion", Random(1))
-    commands.begin(HOST, table.id, None, SHARE)
-    bet = seen(commands, commands.tables.load(table.id), HOST, "en").asks[0].bet
+    begin(commands, table)
+    bet = seen(commands, done(commands.tables.load(table.id)), HOST, "en").asks[0].bet
     assert bet is not None
     assert [item.text for item in bet.items] == list("0123456")
     assert [(group.name, group.size) for group in bet.groups] == [
@@ -40,8 +41,8 @@ def test_a_bet_without_a_slip_is_chosen_from_a_list_that_tells_nothing_of_the_ot
 ) -> None:
     commands, table = laid("evasion", Random(1))
     monkeypatch.setattr(drawing_of(table.game, "wide"), "slip", lambda theme: None)
-    commands.begin(HOST, table.id, None, SHARE)
-    (ask,) = seen(commands, commands.tables.load(table.id), HOST).asks
+    begin(commands, table)
+    (ask,) = seen(commands, done(commands.tables.load(table.id)), HOST).asks
     assert ask.bet is None
     assert ask.moves is not None
     assert len(ask.moves) == 630
@@ -52,7 +53,7 @@ def test_a_table_whose_game_is_not_installed_any_more_is_refused_and_listed_nowh
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     commands, table = laid("archers", Random(1))
-    other = commands.open(HOST, Setup("oie"), [])
+    other = done(commands.open(HOST, Setup("oie"), []))
     rules = Setup.rules
 
     def forgetful(setup: Setup) -> Ruleset:
@@ -61,9 +62,9 @@ def test_a_table_whose_game_is_not_installed_any_more_is_refused_and_listed_nowh
     monkeypatch.setattr(Setup, "rules", forgetful)
     later = Tables(commands.tables.ledger, Random(1))
     with pytest.raises(Refused, match="lost") as refused:
-        later.load(table.id)
+        done(later.load(table.id))
     assert refused.value.why == Why.MISSING
-    assert [one.id for one in later.of(HOST)] == [other.id]
+    assert [one.id for one in done(later.of(HOST))] == [other.id]
 
 
 def test_a_game_without_words_for_its_story_is_told_in_words_that_suit_any() -> None:

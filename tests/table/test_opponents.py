@@ -19,7 +19,7 @@ from tablier.table.setup import Setup
 from tablier.table.table import Table
 from tablier.table.tables import Tables
 from tablier.words.errors import TablierError
-from tests.table.memory import MemoryLedger
+from tests.table.memory import MemoryLedger, done
 from tests.table.test_table import HOST, SHARE, seen
 
 EVERYBODY = frozenset({HOST})
@@ -28,8 +28,8 @@ EVERYBODY = frozenset({HOST})
 def laid(game: str, level: str, **setup: Any) -> tuple[Commands, Table]:
     """A table of one person and opponents of one level, its game begun."""
     commands = Commands(Tables(MemoryLedger(), Random(2)))
-    table = commands.open(HOST, Setup(game, **setup), ["Léa"], level)
-    commands.begin(HOST, table.id, None, SHARE)
+    table = done(commands.open(HOST, Setup(game, **setup), ["Léa"], level))
+    done(commands.begin(HOST, table.id, None, SHARE))
     return commands, table
 
 
@@ -41,8 +41,8 @@ def ledger_of(commands: Commands) -> MemoryLedger:
 
 def test_a_level_is_kept_in_the_log_and_read_again() -> None:
     commands, table = laid("archers", "7")
-    commands.seat(HOST, table.id, None, 1, {"kind": "bot", "level": "3"}, EVERYBODY)
-    again = Tables(ledger_of(commands).copy(), Random(0)).load(table.id)
+    done(commands.seat(HOST, table.id, None, 1, {"kind": "bot", "level": "3"}, EVERYBODY))
+    again = done(Tables(ledger_of(commands).copy(), Random(0)).load(table.id))
     assert again.seats[1].level == "3"
     assert again.names == {0: "Léa", 1: "Hubert"}
 
@@ -56,7 +56,7 @@ def test_a_log_from_before_there_were_levels_plays_by_chance() -> None:
     for seat in old["seats"]:
         del seat["level"]
     ledger.logs[table.id][0] = Entry(first.seq, first.at, first.kind, old, first.key)
-    again = Tables(ledger, Random(0)).load(table.id)
+    again = done(Tables(ledger, Random(0)).load(table.id))
     assert again.seats[1].level == CHANCE
     occasion = again.occasion()
     assert occasion is None or not occasion.thinks
@@ -69,18 +69,18 @@ def test_of_several_levels_the_middle_one_is_usual() -> None:
 
 def test_another_game_has_opponents_of_its_own() -> None:
     commands = Commands(Tables(MemoryLedger(), Random(2)))
-    table = commands.open(HOST, Setup("archers"), [], "7")
-    commands.set_terms(HOST, table.id, None, {"game": "petits-chevaux"})
+    table = done(commands.open(HOST, Setup("archers"), [], "7"))
+    done(commands.set_terms(HOST, table.id, None, {"game": "petits-chevaux"}))
     assert table.seats[1].level == "normal"
 
 
 def test_without_the_lab_only_chance_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "is_installed", lambda: False)
     commands = Commands(Tables(MemoryLedger(), Random(2)))
-    table = commands.open(HOST, Setup("archers"), [], "usual")
+    table = done(commands.open(HOST, Setup("archers"), [], "usual"))
     assert table.seats[1].level == CHANCE
     with pytest.raises(TablierError, match="Numba"):
-        commands.seat(HOST, table.id, None, 1, {"kind": "bot", "level": "7"}, EVERYBODY)
+        done(commands.seat(HOST, table.id, None, 1, {"kind": "bot", "level": "7"}, EVERYBODY))
 
 
 def betting(bet: int) -> tuple[Table, Question]:
@@ -141,22 +141,22 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
     assert asked is not None
     assert place is not None
     (move, other, *_) = place.moves(1)
-    commands.bot_move(table, asked, move)
+    done(commands.bot_move(table, asked, move))
     reached = table.ply
-    commands.bot_move(table, asked, other)  # the same question, answered twice
+    done(commands.bot_move(table, asked, other))  # the same question, answered twice
     assert table.ply == reached
     asked = table.occasion()
     assert asked is not None
     assert table.position is not None
     move = table.position.moves(1)[0]
-    commands.seat(HOST, table.id, None, 1, {"kind": "here", "name": "Tom"}, EVERYBODY)
-    commands.bot_move(table, asked, move)  # somebody has taken the seat meanwhile
+    done(commands.seat(HOST, table.id, None, 1, {"kind": "here", "name": "Tom"}, EVERYBODY))
+    done(commands.bot_move(table, asked, move))  # somebody has taken the seat meanwhile
     assert table.ply == reached
 
 
 def test_opponents_greet_and_take_leave_and_say_nothing_else() -> None:
     commands, table = laid("archers", "7")
-    commands.play(HOST, table.id, None, 0, "resign", "")
+    done(commands.play(HOST, table.id, None, 0, "resign", ""))
     spoken = [
         (one.kind, [asdict(line) for line in one.spoken])
         for one in seen(commands, table, HOST, "en").happened
@@ -175,6 +175,6 @@ def test_advice_is_for_whoever_is_to_choose() -> None:
     assert Permissions(table, "guest").ask_advice(0) is not None
     never, table = laid("archers", "7", options={"first": "dark"}, advice="never")
     with pytest.raises(TablierError, match="conseil"):
-        never.ask_advice(HOST, table.id, None, 0, table.moment())
+        done(never.ask_advice(HOST, table.id, None, 0, table.moment()))
     _, dice = laid("oie", CHANCE)
     assert Permissions(dice, HOST).ask_advice(0) is not None

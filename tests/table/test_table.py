@@ -1,12 +1,16 @@
 """A table without a web server: whole games, and that what is offered is what is granted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from random import Random
+from typing import Any
 
 import pytest
 
 from tablier.games import game_ids
+from tablier.referee.corrections import Entry, Place
 from tablier.referee.position import RESIGN
+from tablier.referee.shares import pledge
+from tablier.table import tables
 from tablier.table.commands import Commands
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused
@@ -17,27 +21,38 @@ from tablier.table.tokens import seat_token
 from tablier.table.view import View, Viewer
 from tablier.table.wire import TableShown
 from tablier.words.errors import TablierError
-from tests.table.memory import MemoryLedger
+from tests.table.memory import MemoryLedger, done
 
 HOST, GUEST, WATCHER = "host", "guest", "watcher"
 EVERYBODY = (HOST, GUEST, WATCHER)
 SHARE = "0123456789abcdef" * 2
+PLEDGE = pledge(SHARE)
+Asking = Callable[[Commands], Coroutine[Any, Any, object]]
 
 
 def laid(game: str, chance: Random, **terms: object) -> tuple[Commands, Table]:
     """A table with a host and a guest, each on a device of their own, and somebody who watches."""
     commands = Commands(Tables(MemoryLedger(), chance))
-    table = commands.open(HOST, Setup(game, players=2), ["Léa"])
-    commands.set_terms(HOST, table.id, None, dict(terms))
-    commands.seat(HOST, table.id, None, 1, {"kind": "friend", "name": "Tom"}, frozenset())
-    commands.enter(GUEST, table.id, seat_token(table, 1), "", SHARE)
-    commands.tables.ledger.join(table.id, WATCHER)
-    return commands, commands.tables.load(table.id)
+    table = done(commands.open(HOST, Setup(game, players=2), ["Léa"]))
+    done(commands.set_terms(HOST, table.id, None, dict(terms)))
+    done(commands.seat(HOST, table.id, None, 1, {"kind": "friend", "name": "Tom"}, frozenset()))
+    done(commands.enter(GUEST, table.id, seat_token(table, 1), "", PLEDGE))
+    done(commands.tables.join(table.id, WATCHER))
+    return commands, done(commands.tables.load(table.id))
+
+
+def begin(commands: Commands, table: Table) -> None:
+    """The game is on, with everybody's share in its dice."""
+    done(commands.begin(HOST, table.id, None, "", PLEDGE))
+    for device in (HOST, GUEST):
+        if Permissions(table, device).reveal() is None:
+            done(commands.reveal(device, table.id, None, SHARE))
 
 
 def seen(commands: Commands, table: Table, device: str, lang: str = "fr") -> TableShown:
     viewer = Viewer(device, lang, "day", "wide", "https://tablier.test", frozenset(EVERYBODY))
-    return View(commands.tables, table, viewer).snapshot()
+    onward = done(commands.tables.onward(table, device))
+    return View(table, viewer, onward).snapshot()
 
 
 def move(commands: Commands, table: Table, chance: Random) -> None:
@@ -48,12 +63,12 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
         may = Permissions(table, device)
         for seat in (None, *may.mine):
             if may.throw(seat) is None:
-                commands.throw(device, table.id, None, seat, table.moment())
+                done(commands.throw(device, table.id, None, seat, table.moment()))
                 return
     seat = table.owing()[0]
     device = table.seats[seat].device or HOST
     text = position.random_move(seat, chance)
-    commands.play(device, table.id, None, seat, text, table.moment())
+    done(commands.play(device, table.id, None, seat, text, table.moment()))
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -61,18 +76,18 @@ def test_a_whole_game_needs_no_web_server(game: str) -> None:
     chance = Random(game)
     commands, table = laid(game, chance)
     assert seen(commands, table, HOST).stage == LOBBY
-    commands.begin(HOST, table.id, None, SHARE)
+    begin(commands, table)
     while table.stage == PLAY:
         move(commands, table, chance)
-    again = Tables(commands.tables.ledger, chance).load(table.id)
+    again = done(Tables(commands.tables.ledger, chance).load(table.id))
     assert again.position == table.position
     assert seen(commands, table, WATCHER).result
 
 
-def outcome(ledger: MemoryLedger, ask: Callable[[Commands], object]) -> str:
+def outcome(ledger: MemoryLedger, ask: Asking) -> str:
     """What comes of asking, in a world of its own: nothing wrong, or the reason."""
     try:
-        ask(Commands(Tables(ledger.copy(), Random(0))))
+        done(ask(Commands(Tables(ledger.copy(), Random(0)))))
     except TablierError as error:
         return error.code if isinstance(error, Refused) else error.say("en")
     return ""
@@ -84,15 +99,13 @@ def reason(answer: TablierError | None) -> str:
     return answer.code if isinstance(answer, Refused) else answer.say("en")
 
 
-def asked(
-    table: Table, device: str, seat: int
-) -> dict[str, tuple[str, Callable[[Commands], object]]]:
+def asked(table: Table, device: str, seat: int) -> dict[str, tuple[str, Asking]]:
     """What May answers to each question, beside the command that it is about."""
     may, id_ = Permissions(table, device), table.id
     everybody = frozenset(EVERYBODY)
     there = Permissions(table, device, everybody)
     return {
-        "begin": (reason(may.begin()), lambda do: do.begin(device, id_, None, SHARE)),
+        "begin": (reason(may.begin()), lambda do: do.begin(device, id_, None, "", PLEDGE)),
         "terms": (
             reason(may.set_terms(["undo"])),
             lambda do: do.set_terms(device, id_, None, {"undo": "ask"}),
@@ -141,6 +154,13 @@ def asked(
     }  # fmt: skip
 
 
+def test_what_was_typed_at_no_seat_is_not_corrected() -> None:
+    commands, table = laid("oie", Random(3), dice="real")
+    begin(commands, table)
+    nobody = Entry(Place(1, 14, 1), "", None)
+    assert reason(Permissions(table, HOST).correct(nobody)) == "no-such-seat"
+
+
 @pytest.mark.parametrize("game", ["oie", "oie-archer", "petits-chevaux", "archers", "evasion"])
 def test_what_is_offered_is_what_is_granted(game: str) -> None:
     chance = Random(f"offers {game}")
@@ -155,23 +175,23 @@ def test_what_is_offered_is_what_is_granted(game: str) -> None:
                     assert outcome(ledger, ask) == answer, (name, device, seat, table.stage)
 
     compare()
-    commands.begin(HOST, table.id, None, SHARE)
+    begin(commands, table)
     compare()
     for _ in range(8):
         if table.stage == PLAY:
             move(commands, table, chance)
     compare()
     if Permissions(table, HOST).offer_draw(0) is None:
-        commands.offer_draw(HOST, table.id, None, 0)
+        done(commands.offer_draw(HOST, table.id, None, 0))
         compare()
-    commands.play(GUEST, table.id, None, 1, RESIGN, "")
+    done(commands.play(GUEST, table.id, None, 1, RESIGN, ""))
     assert table.stage == OVER
     compare()
 
 
 def test_a_view_offers_what_may_be_done(subtests: pytest.Subtests) -> None:
     commands, table = laid("archers", Random(3))
-    commands.begin(HOST, table.id, None, SHARE)
+    begin(commands, table)
     while table.dice_awaited():
         move(commands, table, Random(3))
     for _ in range(3):
@@ -201,7 +221,7 @@ def test_the_habits_of_a_table_come_with_their_values_and_their_words() -> None:
         assert manner.hint
         assert (manner.value, manner.said) in manner.values
         for value, _ in manner.values:  # whatever is offered is granted
-            commands.set_terms(HOST, table.id, None, {manner.name: value})
+            done(commands.set_terms(HOST, table.id, None, {manner.name: value}))
 
 
 def test_the_first_habit_is_about_arrows_where_arrows_are_shot_and_missing_without_chance() -> None:
@@ -210,14 +230,14 @@ def test_the_first_habit_is_about_arrows_where_arrows_are_shot_and_missing_witho
         return [one.title for one in seen(commands, table, HOST, "en").settings.manners]
 
     assert titles("oie")[0] == "Dice"
-    assert titles("oie-archer")[0] == "Dice and arrows"
+    assert titles("oie-archer")[0] == "Where do you shoot?"
     assert titles("archers") == ["Taking a move back", "Advice", "Talking"]
 
 
 def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:
     commands, table = laid("oie-archer", Random(1))
-    commands.begin(HOST, table.id, None, SHARE)
-    asks = seen(commands, commands.tables.load(table.id), HOST, "en").asks
+    begin(commands, table)
+    asks = seen(commands, done(commands.tables.load(table.id)), HOST, "en").asks
     assert asks[0].arrows is not None
     keys = asks[0].arrows.keys
     assert [key.text for key in keys] == ["X", *map(str, range(10, 0, -1)), "M"]
@@ -231,3 +251,22 @@ def test_an_ask_for_arrows_declares_the_face_that_is_shot_at() -> None:
     assert (keys[0].says, keys[1].says, keys[-1].says) == (
         "X, ten in the very centre", "10", "missed",
     )  # fmt: skip
+
+
+def test_a_long_log_is_read_in_slices_between_which_others_are_served(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands, table = laid("oie", Random(1))
+    for _ in range(5):
+        done(commands.say(HOST, table.id, None, 0, {"reaction": "bravo"}))
+    monkeypatch.setattr(tables, "SLICE", -1.0)  # each line is a slice of its own
+    reading = Tables(commands.tables.ledger, Random(1)).load(table.id)
+    served, found = 0, None
+    while found is None:
+        try:
+            reading.send(None)
+            served += 1
+        except StopIteration as end:
+            found = end.value
+    assert served == table.seq
+    assert found.seq == table.seq

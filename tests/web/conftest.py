@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablier.server import fonts
+from tests.services import Postgres, Redis
 from tests.web.server import Player, Server, ServerProcess
 
 NewDevice = Callable[..., Player]
@@ -47,10 +48,26 @@ def serve(tmp_path: Path) -> Iterator[NewServer]:
     """Starts servers as users do, in processes of their own, all on one file."""
     started: list[ServerProcess] = []
 
-    def start(*arguments: str) -> ServerProcess:
-        started.append(ServerProcess(tmp_path / "tables.sqlite", *arguments))
+    def start(*arguments: str, port: int = 0) -> ServerProcess:
+        started.append(ServerProcess(tmp_path / "tables.sqlite", *arguments, port=port))
         return started[-1]
 
     yield start
     for running in started:
         running.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of this process: each asks it for a database of its own."""
+    running = Postgres()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A Redis that a test may end and start again."""
+    running = Redis()
+    yield running
+    running.close()

@@ -4,7 +4,9 @@ A `Server` runs in a thread of this process (so that coverage sees it); a `Serve
 user starts, and can be killed. A `Player` is one device: a browser's cookies without the browser.
 """
 
+import asyncio
 import json
+import os
 import random
 import re
 import signal
@@ -12,30 +14,53 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
 
+from tablier.referee.shares import pledge
 from tablier.server.app import make_app
+from tablier.server.limits import Limits
 from tablier.server.settings import Settings
+from tablier.table.table import Table
+from tablier.table.tables import Tables
 
-PATIENCE = 20  # seconds after which something that should have come will not
+PATIENCE = 60  # seconds after which something that should have come will not
+
+# Asked by nobody in particular, on a machine that may be busy.
+get = partial(httpx.get, timeout=PATIENCE)
+post = partial(httpx.post, timeout=PATIENCE)
 MIX = "0123456789abcdef" * 2
+PLEDGE = pledge(MIX)
 View = dict[str, Any]
+NEWS = 5  # seconds after which every server has looked into the database again
+MANY = 1_000_000
+UNHURRIED = Limits(  # tests ask faster than people
+    requests_per_device=MANY, requests_per_address=MANY, tables_per_device=MANY,
+    tables_per_address=MANY, boards_per_device=MANY, boards_per_address=MANY,
+    lines_per_device=MANY, lines_per_address=MANY,
+)  # fmt: skip
+T = TypeVar("T")
 
 
 class Server:
     """A real server on a free port, in a thread of this process; bots hardly wait or think."""
 
-    def __init__(self, file: Path, **settings: Any) -> None:
+    def __init__(self, place: Path | str, **settings: Any) -> None:
         self.chance = random.Random()
-        usual: dict[str, Any] = {"bot_pace": 0, "thinking": 0.05, "chance": self.chance}
-        told = Settings(f"sqlite:///{file}", **(usual | settings))
+        usual: dict[str, Any] = {
+            "bot_pace": 0, "thinking": 0.05, "chance": self.chance, "limits": UNHURRIED,
+        }  # fmt: skip
+        address = f"sqlite:///{place}" if isinstance(place, Path) else place
+        told = Settings(address, **(usual | settings))
         self.app = make_app(told)
         # With the protocol named, the event loop sends small answers at once.
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -50,22 +75,52 @@ class Server:
             timeout_keep_alive=600,  # on a busy machine a device may be idle for long
         )
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, args=([door],))
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, args=(door,))
         self._thread.start()
+
+    def _run(self, door: socket.socket) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._server.serve([door]))
+
+    def awaited(self, work: Coroutine[Any, Any, T], patience: float = PATIENCE) -> T:
+        """What comes of something done on the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(patience)
+
+    def table(self, id_: str) -> Table:
+        """A table as the server has it."""
+        tables: Tables = self.app.state.tables
+        return self.awaited(tables.load(id_))
 
     def stop(self) -> None:
         """End it, open streams included."""
+        self._loop.call_soon_threadsafe(self.app.state.streams.close)
         self._server.should_exit = True
         self._thread.join()
+
+
+def free_port() -> int:
+    """A port of this machine that nobody has."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        return int(door.getsockname()[1])
 
 
 class ServerProcess:
     """`tablier serve` as a user starts it; `kill` it and `start` it again: same file, same port."""
 
-    def __init__(self, file: Path, *arguments: str) -> None:
-        self.port = 0
-        self._file = file
-        self._arguments = arguments
+    def __init__(
+        self,
+        file: Path | None,
+        *arguments: str,
+        program: Sequence[str] = ("tablier",),
+        port: int = 0,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.port = port  # chosen here where it does not say it: behind a public address
+        self.file = file
+        self._arguments = (*(("--data", str(file)) if file else ()), *arguments)
+        self._program = program
+        self._environment = environment or {}
         self.printed = ""
         self.start()
 
@@ -74,23 +129,26 @@ class ServerProcess:
         """Where it is reached."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it says where it is."""
         self._process = subprocess.Popen(
             [
-                sys.executable, "-m", "tablier", "--no-browser", "serve",
-                "--data", str(self._file), "--port", str(self.port), *self._arguments,
+                sys.executable, "-m", *self._program, "--no-browser", "serve",
+                "--port", str(self.port), *self._arguments,
             ],
+            env={**os.environ, **self._environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )  # fmt: skip
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        found = re.search(r"http://[\w.]+:(\d+)", line)
-        assert found, line + self._process.stdout.read()
+        line = first_line(self._process)
         self.printed += line
-        self.port = int(found[1])
+        self.port = self.port or int(address_in(line).rpartition(":")[2])
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -104,6 +162,9 @@ class ServerProcess:
         self._process.send_signal(how)
         rest, _ = self._process.communicate(timeout=PATIENCE)
         self.printed += rest
+
+
+_GUESTS: dict[str, list["Player"]] = {}  # who has come to a table by a link
 
 
 class Player:
@@ -163,11 +224,42 @@ class Player:
         """The same, whatever comes of it."""
         place, _, token = link.partition("#")
         self.table = place.rpartition("/")[2]
-        return self.post("enter", token=token.partition("=")[2], name=name, mix=MIX)
+        answer = self.post("enter", token=token.partition("=")[2], name=name, pledge=PLEDGE)
+        self.expected()
+        return answer
+
+    def pledge(self) -> None:
+        """Pledge a share of the dice: at the table of a rematch nobody has yet."""
+        self.did("pledge", pledge=PLEDGE)
+        self.expected()
+
+    def expected(self) -> None:
+        """Be one of those who show their share of the dice when the game begins."""
+        _GUESTS.setdefault(self.table, []).append(self)
 
     def begin(self) -> None:
-        """Close the lobby."""
-        self.did("begin", mix=MIX, key=new_key())
+        """Close the lobby; where others play too, every device shows its share of the dice."""
+        if self.view()["me"]["alone"]:
+            answer = self.post("begin", mix=MIX, key=new_key())
+            if answer.status_code == 200:
+                return
+            # Somebody has sat down through another server: what is seen may be a moment old.
+            assert answer.json()["code"] == "not-alone", answer.text
+        self.did("begin", pledge=PLEDGE, key=new_key())
+        for player in (self, *_GUESTS.get(self.table, ())):
+            if player.is_asked_to_reveal(elsewhere=player.http.base_url != self.http.base_url):
+                player.did("reveal", mix=MIX)
+
+    def is_asked_to_reveal(self, elsewhere: bool) -> bool:
+        """Is this device to show its share? Another server may learn of it a moment later."""
+        until = time.monotonic() + (NEWS if elsewhere else 0)
+        while True:
+            seen = self.get("view").json()
+            if seen.get("me", {}).get("share") == "reveal":
+                return True
+            if seen.get("stage") != "lobby" or time.monotonic() > until:
+                return False
+            time.sleep(0.02)
 
     # --- playing ---
 
@@ -258,6 +350,27 @@ def filled_in(bet: View, items: list[str]) -> str:
     return str(bet["separator"].join(bet["join"].join(group) for group in groups))
 
 
+def first_line(process: subprocess.Popen[str]) -> str:
+    """What a server says once it can be reached: where."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert "http://" in line, line + process.stdout.read()
+    return line
+
+
+def address_in(line: str) -> str:
+    """The address that a server has said."""
+    found = re.search(r"http://[\w.]+:\d+", line)
+    assert found, line
+    return found[0]
+
+
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine gives, in a thread of its own: a browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 def new_key() -> str:
     """A key as browsers make them, one for each thing they ask."""
     return str(uuid.uuid4())
@@ -265,6 +378,7 @@ def new_key() -> str:
 
 def _events(answer: httpx.Response) -> Iterator[View]:
     event: dict[str, str] = {}
+    drawn: list[str] = []
     beats = 0  # of a server that has nothing to say
     for line in answer.iter_lines():
         if line:
@@ -272,12 +386,16 @@ def _events(answer: httpx.Response) -> Iterator[View]:
             event[name] = value.removeprefix(" ")
         elif event.get("event") == "beat":
             beats += 1
-            assert beats < 3, "nothing has happened for too long"
+            assert beats < 15, "nothing has happened for too long"
             event = {}
         elif "data" in event:
             beats = 0
+            data = json.loads(event["data"])
+            if picture := data.get("picture"):  # a number: what the last view had in that place
+                drawn = [drawn[x] if isinstance(x, int) else x for x in picture["live"]]
+                picture["live"] = drawn
             yield {
-                **json.loads(event["data"]),
+                **data,
                 "event": event["event"],
                 "event id": event.get("id"),
             }

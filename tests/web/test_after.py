@@ -174,10 +174,11 @@ def test_every_position_has_a_frame_and_the_last_one_is_what_the_table_shows(gam
     final = played(game, 2, f"{game} frames").position
     made = replay(final, dict(enumerate(NAMES)), "fr", "day", "tall")
     assert len(made.frames) == len(final.history())
-    shown = Scene(final, lang="fr", shape="tall").live({})
-    assert "".join(made.looks[part] for part in made.frames[-1].parts) == shown
+    shown = Scene(final, lang="fr", shape="tall").told_looks()
+    assert [made.looks[part] for part in made.frames[-1].parts] == [*shown.values()]
 
 
+@pytest.mark.many
 def test_a_game_that_is_over_is_seen_again_and_taken_home(device: NewDevice) -> None:
     host = device()
     host.open("oie", names=["Léa"])
@@ -315,4 +316,4 @@ def test_the_page_of_the_game_once_more(device: NewDevice) -> None:
     host.open("oie", names=["Léa"])
     page = host.http.get(f"/t/{host.table}/replay")
     assert page.status_code == 200
-    assert "/js/replay.js" in page.text
+    assert "/pages/replay.js" in page.text

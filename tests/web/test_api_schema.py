@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.transport import Response
 
 from tablier.server.app import make_app
 from tablier.server.settings import Settings
@@ -16,7 +18,7 @@ from tests.web.server import Player, Server
 def described() -> dict[str, Any]:
     """What the server says of itself."""
     app = make_app(Settings())
-    app.state.tables.ledger.close()
+    app.state.tables.ledger.release()
     return app.openapi()
 
 
@@ -65,3 +67,43 @@ def test_nothing_breaks_the_server(
         checks=[not_a_server_error],
         cookies=dict(host.http.cookies),
     )
+
+
+# --- one request after another -------------------------------------------------------------------
+
+
+def visitors(address: str) -> type[Any]:
+    """Visitors with a device of their own each, who open tables and do anything at them, in any
+    order.
+    """
+
+    class Visitor(schema.as_state_machine()):  # type: ignore[misc]
+        def setup(self) -> None:
+            self.device = requests.Session()
+
+        def teardown(self) -> None:
+            self.device.close()
+
+        def get_call_kwargs(self, case: schemathesis.Case[Any]) -> dict[str, Any]:
+            return {"base_url": address, "session": self.device}
+
+        def validate_response(
+            self, response: Response, case: schemathesis.Case[Any], **_: Any
+        ) -> None:
+            case.validate_response(response, checks=[not_a_server_error])
+
+    return Visitor
+
+
+def visited(address: str, examples: int, steps: int, chosen: bool = True) -> None:
+    """Let so many visitors do so much."""
+    long = settings(
+        max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=chosen,
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    visitors(address).run(settings=long)
+
+
+@pytest.mark.many
+def test_no_order_of_requests_breaks_the_server(server: Server) -> None:
+    visited(server.address, 20, 8)

@@ -1,5 +1,6 @@
 """Dice and arrows typed in wrongly: a correction never falls on what has come since."""
 
+import tablier
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
 from tablier.table.setup import Seat, Setup, as_data
@@ -168,3 +169,27 @@ def test_a_table_where_it_was_still_done_is_opened_as_it_stands() -> None:
     for number, (kind, data) in enumerate(log, start=1):
         table.take(Entry(number, 0, kind, data))
     assert table.stage == "play"
+
+
+def test_any_volley_is_put_right_by_whoever_may_after_a_try(device: NewDevice) -> None:
+    host, watcher = range_of(device), device()
+    watcher.join(host.view()["watch_link"])
+    shoot(host, "X 9", "5 4")
+    shoot(host, "2 1", "1 1")
+    wrong = {"turn": 1, "seat": 0, "text": "8 8"}
+    tried = host.did("try-correction", changes=[wrong])
+    assert (tried["fits"], tried["missing"]) == (True, None)
+    assert "case 19 au lieu de 31" in tried["says"][0]
+    assert host.view()["can"]["amend"]
+    assert watcher.view()["can"]["amend"] is False
+    for path in ("try-correction", "amend"):
+        more = {} if path == "try-correction" else {"moment": tried["moment"], "key": new_key()}
+        assert watcher.post(path, changes=[wrong], **more).status_code == 403
+    late = host.post("amend", changes=[wrong], moment="1", key=new_key())
+    assert (late.status_code, late.json()["code"]) == (409, "already-played")
+    host.did("amend", changes=[wrong], moment=tried["moment"], key=new_key())
+    assert host.view()["happened"][-1]["kind"] == "amend"
+    read = tablier.read(host.get("record").text)
+    assert read.final.state()["pawns"] == [19, 20]
+    none = host.post("try-correction", changes=[{"turn": 7, "seat": 0, "text": "8 8"}])
+    assert none.status_code == 422

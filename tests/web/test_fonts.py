@@ -4,13 +4,12 @@ import io
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 from fontTools.ttLib import TTFont
 
 import tablier
 from tablier.server import fonts
-from tests.web.server import Server
+from tests.web.server import Server, get
 
 PACKAGE = Path(tablier.__file__).parent
 NAMING = (1, 3, 4, 6, 16)
@@ -20,10 +19,10 @@ LICENSED, LICENCE_AT, COPYRIGHT = 13, 14, 0
 @pytest.fixture(scope="module")
 def addresses(one_server: Server) -> dict[str, str]:
     """File name -> address, as the style sheet of the first page asks for them."""
-    page = httpx.get(one_server.address).text
-    (sheet,) = re.findall(r'href="([^"]*/css/type\.css)"', page)
-    asked = re.findall(r'url\("\.\./([^"]*)"\)', httpx.get(one_server.address + sheet).text)
-    static = sheet.removesuffix("css/type.css")
+    page = get(one_server.address).text
+    (sheet,) = re.findall(r'href="([^"]*/pages/home\.css)"', page)
+    asked = re.findall(r'url\("\.\./([^"]*)"\)', get(one_server.address + sheet).text)
+    static = sheet.removesuffix("pages/home.css")
     return {name: f"{static}{name}" for name in asked}
 
 
@@ -33,7 +32,7 @@ def test_every_font_that_the_pages_ask_for_is_served_for_ever(
     assert set(addresses) == set(fonts.FILES)
     total = 0
     for address in addresses.values():
-        answer = httpx.get(one_server.address + address)
+        answer = get(one_server.address + address)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "font/woff2"
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -43,12 +42,12 @@ def test_every_font_that_the_pages_ask_for_is_served_for_ever(
 
 
 def test_pages_begin_to_load_them_at_once(one_server: Server, addresses: dict[str, str]) -> None:
-    page = httpx.get(one_server.address).text
+    page = get(one_server.address).text
     early = re.findall(r'<link rel="preload" href="([^"]*)" as="font"', page)
     assert early
     assert set(early) < set(addresses.values())
     assert page.index('rel="preload"') < page.index('rel="stylesheet"')
-    worker = httpx.get(f"{one_server.address}/sw.js").text
+    worker = get(f"{one_server.address}/sw.js").text
     for address in addresses.values():
         assert address in worker  # a hall with bad reception has them too
 
@@ -57,7 +56,7 @@ def test_a_font_cut_down_bears_our_name_and_keeps_its_licence(
     one_server: Server, addresses: dict[str, str]
 ) -> None:
     for address in addresses.values():
-        content = httpx.get(one_server.address + address).content
+        content = get(one_server.address + address).content
         with TTFont(io.BytesIO(content)) as font:
             said = {entry.nameID: str(entry) for entry in font["name"].names}
         for name in NAMING:
@@ -69,9 +68,9 @@ def test_a_font_cut_down_bears_our_name_and_keeps_its_licence(
 
 
 def test_the_licence_can_be_read(one_server: Server) -> None:
-    page = httpx.get(one_server.address, headers={"accept-language": "fr"}).text
+    page = get(one_server.address, headers={"accept-language": "fr"}).text
     (address,) = re.findall(r'<a href="([^"]*)">La licence des caractères</a>', page)
-    answer = httpx.get(one_server.address + address)
+    answer = get(one_server.address + address)
     assert answer.headers["content-type"].startswith("text/plain")
     assert answer.text.count("SIL OPEN FONT LICENSE Version 1.1") == 2
     assert answer.text.startswith("Tablier Serif")
@@ -81,7 +80,7 @@ def test_nothing_else_is_found_there(one_server: Server, addresses: dict[str, st
     known = next(iter(addresses.values()))
     for name in ("serif-900.woff2", "../type/../shell.py", "serif-400.ttf", ""):
         address = known.rpartition("/")[0] + "/" + name
-        assert httpx.get(one_server.address + address).status_code == 404
+        assert get(one_server.address + address).status_code == 404
 
 
 def test_whatever_our_pages_say_is_in_our_type(
@@ -98,6 +97,6 @@ def test_whatever_our_pages_say_is_in_our_type(
     for name, address in addresses.items():
         if "italic" in name:  # emphasis within a sentence: letters alone
             continue
-        with TTFont(io.BytesIO(httpx.get(one_server.address + address).content)) as font:
+        with TTFont(io.BytesIO(get(one_server.address + address).content)) as font:
             missing = {char for char in said if ord(char) not in font.getBestCmap()}
         assert missing == set(), name

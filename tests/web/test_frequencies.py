@@ -1,53 +1,49 @@
 """How often the app's dice have shown each face, on the whole server."""
 
-import asyncio
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
 
 import pytest
 
 from tablier.games import goose
 from tablier.server import frequencies as module
 from tablier.server.frequencies import Frequencies
+from tablier.server.long_games import LongGames
 from tablier.server.storage import Storage
+from tablier.server.workroom import Workroom
 from tablier.table.commands import Commands
 from tablier.table.setup import Setup
 from tablier.table.table import Table
 from tablier.table.tables import Tables
-from tests.web.server import MIX, new_key
+from tests.web.server import MIX, awaited, new_key
 
 HOST = "device"
-T = TypeVar("T")
 
 
 @pytest.fixture
 def tables() -> Iterator[Tables]:
     storage = Storage("sqlite://")
     yield Tables(storage, Random("frequencies"))
-    storage.close()
+    storage.release()
 
 
 @pytest.fixture
 def frequencies(tables: Tables) -> Frequencies:
-    return Frequencies(tables)
+    return Frequencies(LongGames(tables, Workroom(5, 1536)))
 
 
 def thrown(tables: Tables, setup: Setup, throws: int) -> Table:
     """A table at which the app has thrown so many times."""
     commands = Commands(tables)
-    table = commands.open(HOST, setup, ["Léa", "Tom"])
-    commands.begin(HOST, table.id, new_key(), MIX)
-    for _ in range(throws):
-        commands.throw(HOST, table.id, new_key(), None, table.moment())
-    return table
 
+    async def throwing() -> Table:
+        table = await commands.open(HOST, setup, ["Léa", "Tom"])
+        await commands.begin(HOST, table.id, new_key(), MIX)
+        for _ in range(throws):
+            await commands.throw(HOST, table.id, new_key(), None, table.moment())
+        return table
 
-def awaited(work: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine gives, in a thread of its own: a browser's loop may run in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
+    return awaited(throwing())
 
 
 def counted(frequencies: Frequencies) -> dict[str, int]:
@@ -74,15 +70,17 @@ def test_throws_are_counted_again_after_a_while(
     assert counted(frequencies) == {"oie": 4}
 
 
-def test_a_table_may_be_deleted_meanwhile(tables: Tables, frequencies: Frequencies) -> None:
+def test_a_table_may_be_deleted_meanwhile(
+    tables: Tables, frequencies: Frequencies, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = thrown(tables, Setup("oie", players=2), 2)
     thrown(tables, Setup("oie", players=2), 1)
+    latest = tables.ledger.latest
 
-    async def deleting() -> int:
-        counting = asyncio.create_task(frequencies.counts())
-        await asyncio.sleep(0)
-        tables.delete(first)
-        found = await counting
-        return sum(n for faces in found.values() for n, _ in faces.values())
+    async def deleting(most: int) -> list[str]:
+        found = await latest(most)
+        await tables.delete(first)
+        return found
 
-    assert awaited(deleting()) == 2
+    monkeypatch.setattr(tables.ledger, "latest", deleting)
+    assert counted(frequencies) == {"oie": 2}

@@ -36,7 +36,7 @@ def test_the_host_goes_to_another_device_with_the_table(device: NewDevice) -> No
     assert host.get("view").status_code == 403
     phone.play("resign", 0)
     phone.table = phone.did("rematch", key=new_key())["id"]
-    assert role(phone) == (True, [1])
+    assert role(phone) == (True, [0])
     assert phone.http.delete(f"/api/tables/{phone.table}").status_code == 200
 
 
@@ -120,7 +120,7 @@ def test_nobody_is_led_to_a_closed_door(device: NewDevice) -> None:
     host.did("settings", watch=False)
     assert watcher.view()["next"] is None
     assert friend.view()["next"]["id"] == again
-    host.did("seats/0", kind="bot")  # where the friend sits after the rematch
+    host.did("seats/1", kind="bot")  # where the friend sits
     view = friend.view()
     assert (view["next"], view["can"]["rematch"]) == (None, False)
     assert friend.post("rematch", key=new_key()).status_code == 403

@@ -1,12 +1,14 @@
 """Who is winning, as the server tells it: nobody waits for it, nobody learns a secret by it."""
 
+import asyncio
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tablier.lab import live_odds
-from tablier.server.lab_jobs import LabJobs
+from tablier.server.lab_jobs import LabJobs, Work
+from tablier.table.table import Table
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, Server, play_on
 
@@ -19,13 +21,22 @@ def lab(server: Server) -> LabJobs:
     return found
 
 
+def finished(server: Server, table: str, asked: Callable[[str, Table], Work[Any]]) -> None:
+    """Wait until the lab has found something out about a table."""
+    there = server.table(table)
+
+    async def found() -> None:
+        await asyncio.wait([asked("", there).found])
+
+    server.awaited(found(), PATIENCE)
+
+
 def odds(server: Server, player: Player) -> Any:
     """The answer once there is one: the first only wakes the lab."""
     answer = player.get("odds", lang="fr")
     assert answer.status_code == 200, answer.text
     if not answer.json()["ready"]:
-        table = server.app.state.tables.load(player.table)
-        lab(server).preparation(table.game).result(PATIENCE)
+        finished(server, player.table, lab(server).preparation)
         answer = player.get("odds", lang="fr")
     return answer.json()
 
@@ -33,9 +44,7 @@ def odds(server: Server, player: Player) -> Any:
 def reviewed(server: Server, player: Player) -> Any:
     answer = player.get("review", lang="fr")
     assert answer.status_code == 200, answer.text
-    table = server.app.state.tables.load(player.table)
-    assert table.position is not None
-    lab(server).review(table.id, table.ply, table.position).found.result(PATIENCE)
+    finished(server, player.table, lab(server).review)
     return player.get("review", lang="fr").json()
 
 
@@ -87,7 +96,7 @@ def test_a_game_is_looked_back_on_when_it_is_over(server: Server, device: NewDev
 def test_bets_stay_secret_in_the_odds(
     server: Server, device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_odds, "MILLISECONDS", 0)  # the same number of games each time
+    monkeypatch.setattr(lab(server), "milliseconds", 0)  # the same number of games each time
     seen = []
     for bet in BETS:
         host, friend = together(device, "evasion")
@@ -113,8 +122,10 @@ def test_whoever_takes_over_a_seat_does_not_learn_its_bet(
     own = odds(server, friend)["wins"]
     host.did("seats/1", kind="here")
     assert host.view()["me"]["seats"] == [1]
+    while server.table(host.table).bot_to_move() is not None:
+        pass  # chance has the other seat, and moves until somebody is awaited
     public = odds(server, host)
-    assert public["ply"] == server.app.state.tables.load(host.table).ply
+    assert public["ply"] == server.table(host.table).ply
     assert public["wins"] != own
 
 

@@ -1,9 +1,12 @@
 """The pages around the tables, as a reader without scripts meets them."""
 
+import base64
+import hashlib
 import json
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 from xml.etree import ElementTree
 
 import httpx
@@ -12,11 +15,12 @@ import pytest
 import tablier
 from tablier.server.frequencies import report
 from tablier.server.rules_html import rules_page
+from tablier.table.commands.seating import LONGEST_NAME
 from tests.tables import NAMES
 from tests.web.server import PATIENCE, Server
 
 LANGUAGES = ("fr", "en")
-PAGES = ("/", "/dice", "/offline", *(f"/games/{name}" for name in NAMES))
+PAGES = ("/", "/own", "/about", "/dice", "/offline", *(f"/games/{name}" for name in NAMES))
 
 
 @pytest.fixture(scope="module")
@@ -43,12 +47,18 @@ def test_every_page_answers_in_both_languages(
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_no_page_holds_an_inline_script_style_or_foreign_address(
+def test_a_page_holds_no_style_no_foreign_address_and_one_script_known_by_its_hash(
     browser: httpx.Client, address: str
 ) -> None:
-    page = browser.get(address).text
-    for script in re.findall(r"<script([^>]*)>", page):
-        assert "src=" in script or "application/json" in script
+    answer = browser.get(address)
+    page = answer.text
+    plain = [
+        text
+        for how, text in re.findall(r"<script([^>]*)>(.*?)</script>", page, re.S)
+        if "src=" not in how and "application/json" not in how
+    ]
+    hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in plain]
+    assert re.findall(r"'sha256-([^']+)'", answer.headers["content-security-policy"]) == hashes
     assert "<style" not in page
     assert not re.search(r"\s(style|on\w+)=", page)
     assert not re.search(r'(?:src|href|srcset)="(?:\w+:)?//', page)
@@ -78,6 +88,50 @@ def test_home_shows_every_game_with_its_board_and_a_button_to_play(
         assert f'data-play="{card.id}"' in page
         assert f'href="/games/{card.id}"' in page
         assert f"/games/{card.id}/board.svg" in page
+
+
+def test_no_two_games_bear_the_same_badge() -> None:
+    for lang in LANGUAGES:
+        badges = [card.badge[lang] for card in tablier.catalogue() if card.badge]
+        assert len(set(badges)) == len(tablier.catalogue())
+    assert tablier.catalogue()[0]._replace(id="stranger").badge is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_example_board_can_be_played_and_changed_as_its_page_says(
+    browser: httpx.Client, lang: str, tmp_path: Path
+) -> None:
+    page = browser.get(f"/own?lang={lang}").text
+    (address,) = re.findall(r'href="(/own/[^"]*)" download', page)
+    answer = browser.get(address)
+    (name,) = re.findall(r'filename="([\w.-]+)"', answer.headers["content-disposition"])
+    assert name in text_of(page)
+    changed, added, command = map(unescape, re.findall(r"<pre><code>(.*?)</code>", page, re.S))
+    key, _, _ = changed.partition(" = ")
+    text, found = re.subn(rf"^{key} = 1\b", changed, answer.text, flags=re.M)
+    assert found
+    (tmp_path / name).write_text(f"{text}\n{added}\n", "utf-8")
+    tablier.game(str(tmp_path / name)).start()
+    assert command == f"tablier board check {name}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_about_says_what_it_is_by_which_licences_and_within_which_limits(
+    browser: httpx.Client, lang: str
+) -> None:
+    page = text_of(browser.get(f"/about?lang={lang}").text)
+    for said in (tablier.__version__, "MIT", "SIL Open Font", "100", str(LONGEST_NAME)):
+        assert said in page
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_one_head_leads_from_every_page_to_every_other(browser: httpx.Client, address: str) -> None:
+    head = browser.get(address).text.partition("<main")[0]
+    for path in ("/", "/own", "/dice", "/about"):
+        here = ' aria-current="page"' if path == address else ""
+        assert f'<a href="{path}"{here}>' in head
+    assert "data-theme-switch" in head
+    assert "data-lang" in head
 
 
 def test_a_game_without_a_line_of_its_own_says_for_whom_it_is() -> None:
@@ -192,7 +246,8 @@ def test_a_wish_that_cannot_be_granted_says_what_can(
         "/games/chess",
         "/games/chess/board.svg",
         "/games/chess/print/board.pdf",
-        "/static/x/js/none.js",
+        "/static/x/pages/none.js",
+        "/static/x/js/table.js",
         "/static/x/js/wire.d.ts",
         "/static/x/../server/app.py",
         "/static/x/%2e%2e/server/pages.py",
@@ -214,7 +269,7 @@ def test_files_of_the_client_are_kept_for_ever_under_their_stamp_only(
     browser: httpx.Client,
 ) -> None:
     page = browser.get("/").text
-    (sheet,) = re.findall(r'href="(/static/[^"]+/base\.css)"', page)
+    (sheet,) = re.findall(r'href="(/static/[^"]+/home\.css)"', page)
     assert "immutable" in browser.get(sheet).headers["cache-control"]
     stale = re.sub(r"/static/\w+/", "/static/0123/", sheet)
     assert browser.get(stale).headers["cache-control"] == "no-cache"

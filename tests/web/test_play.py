@@ -10,7 +10,8 @@ import pytest
 import tablier
 from tablier.games import game_ids, goose
 from tablier.referee import fair
-from tablier.server import api, streams
+from tablier.referee.shares import pledge
+from tablier.server import looking_api, streams
 from tests.goose_boards import QUIVER
 from tests.web.conftest import NewDevice, NewServer
 from tests.web.server import MIX, Player, View, filled_in, new_key, play_on
@@ -24,6 +25,7 @@ QUICK: dict[str, View] = {
 SEEDS = {"archers": 24}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_is_played_by_what_the_server_sends(device: NewDevice, game: str) -> None:
     host = device()
@@ -62,6 +64,7 @@ def shown(view: View) -> object:
 # --- coming back ---------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_a_killed_server_comes_back_with_the_same_tables(
     serve: NewServer, device: NewDevice
 ) -> None:
@@ -120,7 +123,7 @@ def test_everybody_is_told_what_happens_and_who_is_there(device: NewDevice) -> N
 def test_whoever_vanishes_without_a_word_is_absent_after_a_while(
     device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "BEAT", 0.02)
+    monkeypatch.setattr(looking_api, "BEAT", 0.02)
     host, friend = seated(device)
     with friend.http.stream("GET", f"/api/tables/{friend.table}/stream") as line:
         told = line.iter_lines()
@@ -135,7 +138,7 @@ def test_a_sign_of_life_is_enough_to_be_there(monkeypatch: pytest.MonkeyPatch) -
     now = 0.0
     monkeypatch.setattr(streams, "monotonic", lambda: now)
     held = streams.Streams()
-    with held.listening("table", "phone"):
+    with held.listening("table", "phone", streams.Bell()):
         now += streams.SILENCE - 1
         held.heard("table", "phone")
         now += streams.SILENCE - 1
@@ -158,7 +161,7 @@ def test_a_deleted_table_is_gone_for_everybody(device: NewDevice) -> None:
 # --- sitting -------------------------------------------------------------------------------------
 
 
-def test_a_rematch_has_the_same_people_one_seat_on(device: NewDevice) -> None:
+def test_a_rematch_has_the_same_people_and_the_next_one_begins(device: NewDevice) -> None:
     host, friend = seated(device)
     assert host.post("rematch", key=new_key()).json()["code"] == "not-in-over"
     host.play("resign", 0)
@@ -166,12 +169,19 @@ def test_a_rematch_has_the_same_people_one_seat_on(device: NewDevice) -> None:
     assert host.did("rematch", key=new_key()) == again
     assert host.view()["next"] == again
     host.table = friend.table = again["id"]
-    assert [seat["name"] for seat in host.view()["seats"]] == ["Zoé", "Léa"]
-    assert (friend.view()["me"]["seats"], host.view()["me"]["seats"]) == ([0], [1])
+    assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Zoé"]
+    assert (host.view()["me"]["seats"], friend.view()["me"]["seats"]) == ([0], [1])
     assert host.view()["me"]["host"]
-    friend.did("mix", mix=MIX)
+    friend.pledge()
     host.begin()
+    assert [seat["turn"] for seat in host.view()["seats"]] == [False, True]
     assert friend.throw().status_code == 200
+    friend.play("resign", 1)
+    host.table = host.did("rematch", key=new_key())["id"]
+    friend.table = host.table
+    friend.pledge()
+    host.begin()
+    assert [seat["turn"] for seat in host.view()["seats"]] == [True, False]
 
 
 def test_a_seat_is_handed_to_another_device_with_its_secret(device: NewDevice) -> None:
@@ -347,7 +357,10 @@ def test_a_board_is_never_a_path_nor_too_large(device: NewDevice, tmp_path: Path
     host = device()
     for body in ({"game": str(file)}, {"game": "oie", "board": str(file)}, {"game": "../oie"}):
         assert host.http.post("/api/tables", json=body).status_code == 422
-    assert host.http.post("/api/tables", json={"board": "#" * 1_000_001}).status_code == 422
+    refused = host.http.post("/api/tables", json={"board": "#" * 100_001})
+    assert refused.status_code == 422
+    assert "100002" in refused.json()["error"]
+    assert host.http.post("/api/tables", json={"board": "#" * 1_000_001}).status_code == 413
     assert host.http.post("/api/tables", json={"board": "#" * 1_300_000}).status_code == 413
 
 
@@ -601,11 +614,21 @@ def test_a_rematch_waits_for_every_browsers_share_of_the_dice(device: NewDevice)
     early = host.post("begin", mix=MIX, key=new_key())
     assert early.status_code == 409
     assert "Tom" in early.json()["error"]
-    assert guest.view()["me"]["mix"]
-    assert guest.post("mix", mix="f" * 32).status_code == 200
-    assert host.post("begin", mix=MIX, key=new_key()).status_code == 200
+    assert guest.view()["me"]["share"] == "pledge"
+    assert guest.post("pledge", pledge=pledge("f" * 32)).status_code == 200
+    # A share that is given before the others' are pledged would be seen too early.
+    assert host.post("begin", mix=MIX, key=new_key()).json()["code"] == "not-alone"
+    assert host.post("begin", pledge=pledge(MIX), key=new_key()).status_code == 200
+    assert host.post("reveal", mix=MIX).status_code == 200
+    assert host.view()["stage"] == "lobby"
+    assert guest.view()["me"]["share"] == "reveal"
+    assert guest.post("reveal", mix="f" * 32).status_code == 200
     mixes = host.view()["proof"]["mixes"]
     assert [(one["mix"], one["mine"]) for one in mixes] == [(MIX, True), ("f" * 32, False)]
+    assert guest.throw().status_code == 200
+    host.play("resign", seat=0)
+    verdict = fair.verify(tablier.read(host.get("record").text))
+    assert (verdict.shares, verdict.given, verdict.left_out) == ("pledged", 2, [])
 
 
 def test_free_chat_can_be_closed_at_any_time(device: NewDevice) -> None:

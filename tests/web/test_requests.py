@@ -14,10 +14,10 @@ import httpx
 import pytest
 
 import tablier
-from tablier.server.settings import public_settings
+from tablier.server.settings import Settings, public_settings
 from tablier.words import words
-from tests.web.conftest import NewDevice, NewServer
-from tests.web.server import MIX, Player, Server, new_key
+from tests.web.conftest import NewDevice
+from tests.web.server import MIX, PATIENCE, Player, Server, get, new_key, post
 
 UNKNOWN = "abcdefghjkmn"
 
@@ -45,6 +45,26 @@ def hosted(device: NewDevice, game: str = "oie", **body: Any) -> Player:
 # --- one turn, one move --------------------------------------------------------------------------
 
 
+def test_a_move_that_is_sent_in_another_way_is_answered_alike(device: NewDevice) -> None:
+    host = hosted(device)
+    given = json.dumps({"moment": host.moment(), "key": new_key()})
+    where = f"/api/tables/{host.table}/throw"
+    plain, wordy = "application/json", "application/json; charset=utf-8"
+    looks = [(plain, ""), (wordy, ""), (plain, "theme=night"), (plain, "lang=en&more=1")]
+
+    def sent(kind: str, look: str) -> httpx.Response:
+        return host.http.post(f"{where}?{look}", content=given, headers={"content-type": kind})
+
+    answers = [sent(*look) for look in looks]
+    assert [answer.status_code for answer in answers] == [200] * len(looks)
+    first, *others = ((answer.json(), dict(answer.headers)) for answer in answers)
+    for told, headers in others:
+        assert told == first[0]  # the same line of the log: it was thrown once
+        assert {**headers, "date": ""} == {**first[1], "date": ""}
+    wrong = sent(plain, "theme=x")
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "misshapen")
+
+
 def test_two_clients_play_the_same_turn_and_one_move_lands(device: NewDevice) -> None:
     host, twin = hosted(device), device()
     twin.http.cookies, twin.table = host.http.cookies, host.table  # the same person's other window
@@ -60,27 +80,6 @@ def test_two_clients_play_the_same_turn_and_one_move_lands(device: NewDevice) ->
     view = twin.view()
     assert [one["kind"] for one in view["happened"]] == ["began", "play"]
     assert view["asks"][0]["moment"] != moment
-
-
-def test_two_servers_on_one_file_let_one_move_land(serve: NewServer, device: NewDevice) -> None:
-    first, second = serve(), serve()
-    here, there = device(first.address), device(second.address)
-    here.open("oie", names=["Léa", "Tom"])
-    here.begin()
-    there.http.cookies, there.table = here.http.cookies, here.table
-    for _ in range(5):
-        moment = here.moment()
-        there.view()
-        answers = together(
-            lambda: here.post("throw", moment=moment, key=new_key()),  # noqa: B023
-            lambda: there.post("throw", moment=moment, key=new_key()),  # noqa: B023
-        )
-        assert sorted(answer.status_code for answer in answers) == [200, 409]
-        assert here.view()["happened"] == there.view()["happened"]
-    # What one of them deletes, the other one no longer has.
-    assert here.http.delete(f"/api/tables/{here.table}").status_code == 200
-    assert there.get("view").status_code == 403
-    assert there.post("throw", moment=moment, key=new_key()).status_code == 403
 
 
 def test_a_repeated_request_is_served_once(device: NewDevice) -> None:
@@ -123,14 +122,15 @@ def test_a_table_is_seen_only_by_those_with_a_link(server: Server, device: NewDe
                 if "{id_}" not in path:
                     continue
                 if "get" in ways:
-                    answer = who.http.get(where.replace("{what}", "board"), params={"seat": 0})
+                    asked: dict[str, int | str] = {"seat": 0, "clicked": "p1"}
+                    answer = who.http.get(where.replace("{what}", "board"), params=asked)
                     assert (answer.status_code, answer.json()["code"]) == (403, "private"), path
     who.table = host.table
     assert who.post("throw", moment="1", key=new_key()).json()["code"] == "private"
     assert who.http.delete(f"/api/tables/{host.table}").json()["code"] == "private"
-    assert who.post("enter", token="x" * 24, mix=MIX).json()["code"] == "wrong-link"
+    assert who.post("enter", token="x" * 24).json()["code"] == "wrong-link"
     who.table = UNKNOWN
-    answer = who.post("enter", token="x" * 24, mix=MIX)
+    answer = who.post("enter", token="x" * 24)
     assert (answer.status_code, answer.json()["code"]) == (404, "no-table")
 
 
@@ -180,7 +180,8 @@ def test_what_a_link_opens_is_told_before_it_is_used(device: NewDevice) -> None:
         who.table = host.table
         return who.post("invite", token=address.rpartition("=")[2]).json()
 
-    free = {"kind": "seat", "seat": 1, "stage": "lobby", "name": "Bleu", "given": ""}
+    promised = {"commitment": host.view()["proof"]["commitment"]}  # before anything is given
+    free = {"kind": "seat", "seat": 1, "stage": "lobby", "name": "Bleu", "given": "", **promised}
     assert opens(friend, link) == opens(friend, link) == free
     assert not friend.http.cookies  # asking leaves nothing behind
     assert friend.get("view").status_code == 403
@@ -196,7 +197,7 @@ def test_what_a_link_opens_is_told_before_it_is_used(device: NewDevice) -> None:
     assert opens(friend, hand)["kind"] == "mine"
     assert friend.join(hand) == 1  # nothing is handed over: the link is still good
     handed = {"kind": "hand", "seat": 1, "stage": "play", "name": "Tom", "given": "Tom"}
-    assert opens(phone, hand) == handed
+    assert opens(phone, hand) == {**handed, **promised}
     assert phone.join(hand) == 1
     assert phone.view()["seats"][1]["name"] == "Tom"
 
@@ -248,8 +249,8 @@ def test_a_table_can_do_without_spectators(device: NewDevice) -> None:
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "tablier.local:80"])
 def test_a_foreign_host_is_refused(server: Server, host: str) -> None:
-    for path in ("/", "/api/mine", "/static/x/js/table.js"):
-        answer = httpx.get(server.address + path, headers={"host": host})
+    for path in ("/", "/api/mine", "/static/x/pages/table.js"):
+        answer = get(server.address + path, headers={"host": host})
         assert answer.status_code == 400
         assert answer.json()["code"] == "foreign-host"
 
@@ -315,7 +316,7 @@ def test_a_misshapen_request_is_answered_with_a_sentence(
 ) -> None:
     said = {}
     for lang in ("fr", "en"):
-        answer = httpx.post(
+        answer = post(
             f"{server.address}/api/tables",
             content=content,
             headers={"content-type": kind, "accept-language": lang},
@@ -367,8 +368,8 @@ def test_a_stream_bears_any_last_event_id(device: NewDevice) -> None:
 def test_too_much_is_refused_with_and_without_a_length(server: Server) -> None:
     address = f"{server.address}/api/tables"
     large = b" " * 1_300_000
-    told = httpx.post(address, content=large, headers={"content-type": "application/json"})
-    untold = httpx.post(
+    told = post(address, content=large, headers={"content-type": "application/json"})
+    untold = post(
         address,
         content=(large[n : n + 65536] for n in range(0, len(large), 65536)),
         headers={"content-type": "application/json"},
@@ -429,7 +430,7 @@ def test_every_answer_carries_the_headers(server: Server, device: NewDevice) -> 
         host.get("record"),
         host.post("throw", moment="stale", key=new_key()),
         host.post("throw"),
-        httpx.get(server.address, headers={"host": "evil.example"}),
+        get(server.address, headers={"host": "evil.example"}),
     ]
     with host.http.stream("GET", f"/api/tables/{host.table}/stream") as stream:
         answers.append(stream)
@@ -456,24 +457,42 @@ def test_a_mistake_of_ours_is_owned_with_a_sentence(
 
 
 def test_the_cookie_of_a_device(server: Server, tmp_path: Path) -> None:
-    answer = httpx.post(f"{server.address}/api/tables", json={})
+    answer = post(f"{server.address}/api/tables", json={})
     cookie = answer.headers["set-cookie"]
     assert re.match(r"tablier-device=[\w-]{43};", cookie)
     assert "HttpOnly" in cookie
     assert "samesite=lax" in cookie.lower()
     assert "Secure" not in cookie
-    settings = public_settings("sqlite://", "https://jeux.example")
+    settings = public_settings(Settings(), "https://jeux.example")
     behind = Server(tmp_path / "t.sqlite", hosts=settings.hosts, links=settings.links, secure=True)
     try:
         proxied = {"host": "jeux.example", "origin": "https://jeux.example"}
-        answer = httpx.post(f"{behind.address}/api/tables", json={}, headers=proxied)
+        answer = post(f"{behind.address}/api/tables", json={}, headers=proxied)
         assert "Secure" in answer.headers["set-cookie"]
         cookies = {"tablier-device": answer.cookies["tablier-device"]}
-        with httpx.Client(base_url=behind.address, cookies=cookies, headers=proxied) as client:
+        with httpx.Client(
+            base_url=behind.address, cookies=cookies, headers=proxied, timeout=PATIENCE
+        ) as client:
             view = client.get(f"/api/tables/{answer.json()['id']}/view").json()
         assert view["watch_link"].startswith("https://jeux.example/t/")
     finally:
         behind.stop()
+
+
+def test_figures_are_for_those_with_the_token(tmp_path: Path) -> None:
+    counting = Server(tmp_path / "t.sqlite", metrics="a-token")
+    try:
+        post(f"{counting.address}/api/tables", json={})
+        assert get(f"{counting.address}/metrics").status_code == 404
+        wrong = {"authorization": "Bearer another"}
+        assert get(f"{counting.address}/metrics", headers=wrong).status_code == 404
+        right = {"authorization": "Bearer a-token"}
+        told = get(f"{counting.address}/metrics", headers=right).text
+        assert 'tablier_requests_total{status="2xx"} 1.0' in told
+        assert 'tablier_requests_total{status="4xx"} 2.0' in told
+        assert "tablier_commit_seconds_count" in told
+    finally:
+        counting.stop()
 
 
 def test_names_and_chat_come_back_as_text(device: NewDevice) -> None:
@@ -488,7 +507,7 @@ def test_names_and_chat_come_back_as_text(device: NewDevice) -> None:
     view = answer.json()
     assert [seat["name"] for seat in view["seats"]] == [evil, "{n} %s ${x}"]
     assert evil in view["happened"][-1]["says"]
-    assert "<img" not in view["picture"]["live"]
+    assert "<img" not in "".join(view["picture"]["live"])
     for path in ("picture.svg", "ground.svg"):
         assert "<img" not in host.get(path).text
     for page in ("/", f"/t/{host.table}", f"/t/{host.table}/replay", "/dice"):
@@ -499,7 +518,7 @@ def test_names_and_chat_come_back_as_text(device: NewDevice) -> None:
 
 
 def test_a_page_escapes_its_own_address(server: Server) -> None:
-    answer = httpx.get(f"{server.address}/t/%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E")
+    answer = get(f"{server.address}/t/%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E")
     assert "<script>alert" not in answer.text
 
 

@@ -61,6 +61,9 @@ class Witness:
             self.heard += next(line for line in lines if line.startswith("data")).encode()
 
 
+NOTHING = {"text": None, "bet": None, "points": None}  # of a secret: none of it
+
+
 def _doors(server: Server) -> Iterable[str]:
     """Every address of the interface that can be looked at; printing has nothing of a game."""
     for path, ways in server.app.openapi()["paths"].items():
@@ -101,7 +104,7 @@ def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice
             witness.heard = b""
 
     assert friend.play(bet, 1).status_code == 200
-    assert friend.get("secret", seat=1).json() == {"text": bet}
+    assert friend.get("secret", seat=1).json()["text"] == bet
     nobody_has_heard()
     # The others bet as well, and the race begins.
     for player, seat in ((host, 0), (other, 2)):
@@ -110,11 +113,11 @@ def test_no_bet_reaches_anybody_before_the_end(server: Server, device: NewDevice
     nobody_has_heard()
     # Even the host, who may put anybody in a seat, does not learn what was given from it.
     host.did("seats/1", kind="here")
-    assert host.get("secret", seat=1).json() == {"text": None}
+    assert host.get("secret", seat=1).json() == NOTHING
     nobody_has_heard()
     phone = device()
     phone.join(host.invite(1))
-    assert phone.get("secret", seat=1).json() == {"text": None}
+    assert phone.get("secret", seat=1).json() == NOTHING
     # At the end the canoes are counted in front of everybody.
     play_on([host, phone, other], chance)
     for witness in witnesses:
@@ -149,6 +152,22 @@ def test_no_volley_reaches_anybody_before_all_have_shot(server: Server, device: 
     for witness in witnesses:
         witness.look_everywhere(server)
         assert "9 7" in witness.has_heard(volley)
+
+
+def test_a_copy_of_the_tables_holds_no_cookie(tmp_path: Path) -> None:
+    """Whoever has the database, or a backup, does not take the place of a device by it."""
+    server = Server(tmp_path / "t.sqlite")
+    player = Player(server.address)
+    try:
+        table = player.open("oie", names=["Léa"])
+        player.begin()
+        cookie = player.http.cookies[DEVICE]
+    finally:
+        player.close()
+        server.stop()
+    copy = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert table.encode() in copy
+    assert cookie.encode() not in copy
 
 
 @pytest.mark.many

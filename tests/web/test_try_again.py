@@ -35,11 +35,17 @@ def test_a_table_opens_at_a_position_of_the_game(server: Server, device: NewDevi
     assert tried(host, 5) == opened  # asked twice, opened once
     host.table = opened["id"]
     assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Zoé"]
-    # It is the same position: neither game, players nor options can be changed.
+    # It is the same position: its game, players and options can neither be changed nor chosen.
+    offered = host.view()["settings"]
+    assert offered["player_range"] == [2, 2]
+    assert offered["fixed"].startswith("Cette table reprend une partie")
+    assert not offered["takes_board"]
+    assert not any(option["values"] for option in offered["options"])
+    assert all(manner["values"] for manner in offered["manners"])  # those of the table are
     refused = host.post("settings", players=3)
     assert (refused.status_code, refused.json()["code"]) == (409, "from-a-position")
     host.begin()
-    table = server.app.state.tables.load(host.table)
+    table = server.table(host.table)
     assert table.position == place
     assert host.view()["happened"][-1]["says"] == "La partie reprend d’ici."
     # The dice are new ones, and their proof holds from there on.
@@ -47,7 +53,7 @@ def test_a_table_opens_at_a_position_of_the_game(server: Server, device: NewDevi
     found = read(host.get("record").text)
     assert found.positions()[0] == place
     assert verify(found).proven
-    assert server.app.state.tables.load(old).position == record.final
+    assert server.table(old).position == record.final
 
 
 def test_a_game_that_is_not_over_or_a_place_that_is_not_there(device: NewDevice) -> None:
@@ -76,10 +82,10 @@ def test_everybody_else_is_waited_for_and_a_spectator_takes_the_seat_to_play(
         (watcher, ["here", "friend", "bot"]),
     ):
         new = tried(asking, 0, f"key-of-{kinds[0]}")["id"]
-        seats = server.app.state.tables.load(new).seats
+        seats = server.table(new).seats
         assert [seat.kind for seat in seats] == kinds
         assert [seat.name for seat in seats[:2]] == ["Léa", "Zoé"]
-        assert server.app.state.tables.load(new).missing() == [kinds.index("friend")]
+        assert server.table(new).missing() == [kinds.index("friend")]
 
 
 def test_bets_that_were_shown_are_drawn_anew_and_ones_own_is_kept(
@@ -94,7 +100,7 @@ def test_bets_that_were_shown_are_drawn_anew_and_ones_own_is_kept(
     assert friend.play("resign", 1).status_code == 200
     theirs = []
     for n in range(3):
-        new = server.app.state.tables.load(tried(host, 2, f"try-again-{n}")["id"])
+        new = server.table(tried(host, 2, f"try-again-{n}")["id"])
         mine, drawn = new.game.ruleset.secrets(new.first.s, new.game.o).values()
         assert mine == BETS[0]
         theirs.append(drawn)

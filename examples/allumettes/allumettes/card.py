@@ -1,6 +1,6 @@
 """What the catalogue says about the matches."""
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 
 CARD = Card(
     id="allumettes",
@@ -14,4 +14,5 @@ CARD = Card(
     ),
     sheet="",
     package="allumettes",
+    coach=Coach("allumettes", ("board", "board")),
 )

@@ -1,6 +1,6 @@
 """What the catalogue says about the pig."""
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 
 CARD = Card(
     id="cochon",
@@ -14,4 +14,5 @@ CARD = Card(
     ),
     sheet="",
     package="cochon",
+    coach=Coach("cochon", ("ask", "board", "board")),
 )

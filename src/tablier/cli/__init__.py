@@ -36,6 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from tablier.cli.board import run
         elif args.command == "print":
             from tablier.cli.printing import run
+        elif args.command in ("export", "import", "archive"):
+            from tablier.cli.carrying import run
         elif args.command == "play":
             from tablier.cli.play import run
         else:

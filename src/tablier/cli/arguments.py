@@ -126,6 +126,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     proof = command("verify")
     proof.add_argument("file", metavar=say("file-name"), help=say("record"))
+    proof.add_argument("--kept", metavar=say("kept-name"), help=say("kept"))
     proof.add_argument("--json", action="store_true", help=say("json"))
 
     paper = command("print")
@@ -210,6 +211,19 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     meet.add_argument("--csv", action="store_true", help=say("meet-csv"))
     meet.add_argument("--plot", metavar=say("file-name"), help=say("meet-plot"))
 
+    for name in ("export", "import", "archive"):
+        carry = command(name)
+        carry.add_argument("file", metavar=say("file-name"), help=say(f"{name}-file"))
+        carry.add_argument(
+            "--data", metavar=say("file-name"), default=argparse.SUPPRESS, help=say("data")
+        )
+        carry.add_argument(
+            "--database", metavar="URL", default=argparse.SUPPRESS, help=say("database")
+        )
+        if name == "archive":
+            carry.add_argument("--older", metavar="90d", help=say("older"))
+            carry.add_argument("--before", metavar=say("date-name"), help=say("before"))
+
     own = command("board")
     actions = own.add_subparsers(
         prog="tablier board", dest="action", title=say("commands"), metavar=say("command"),
@@ -247,12 +261,18 @@ def _serving(parser: argparse.ArgumentParser, say: Callable[[str], str], absent:
     options: list[tuple[str, dict[str, Any]]] = [
         ("--lan", {"action": "store_true", "default": absent or False}),
         ("--public-url", {"metavar": "URL"}),
+        ("--proxy", {"metavar": say("host-name")}),
         ("--host", {"metavar": say("host-name")}),
         ("--port", {"metavar": "N", "type": int}),
         ("--data", {"metavar": say("file-name")}),
+        ("--limits", {"metavar": say("file-name")}),
+        ("--database", {"metavar": "URL"}),
+        ("--redis", {"metavar": "URL"}),
+        ("--workers", {"metavar": "N", "type": int, "help": say("serve-workers")}),
+        ("--log-json", {"action": "store_true", "default": absent or False}),
     ]
     for name, how in options:
-        parser.add_argument(name, **{"default": absent, **how}, help=say(name[2:]))
+        parser.add_argument(name, **{"default": absent, "help": say(name[2:]), **how})
     # `serve` opens no browser anyway: it takes the option, and has no need to tell of it.
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", default=absent or True,

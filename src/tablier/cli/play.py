@@ -8,6 +8,7 @@ from random import Random, SystemRandom
 
 from tablier.cli import files
 from tablier.cli.arguments import options_of
+from tablier.cli.correcting import amended
 from tablier.cli.rivals import Rivals, rivals_of
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
@@ -18,6 +19,7 @@ from tablier.opponents.part import CHANCE
 from tablier.referee.again import again, place
 from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
+from tablier.referee.record import read_changes
 from tablier.words import LANGUAGES, short, words
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal
@@ -310,7 +312,19 @@ class Session:
         self.screen.tell("play.undone")
 
     def correct(self, text: str) -> None:
-        """Correct the last dice or arrows typed in: ``corriger 3+5`` or ``corriger 2: 9 8``."""
+        """Correct the last dice or arrows typed in: ``corriger 3+5`` or ``corriger 2: 9 8``.
+
+        Those of an earlier turn are named by it: ``corriger 2: 9 8 @3``; what that changes is shown
+        before it is accepted. What no longer fits after them may be given along, after ``&``.
+        """
+        if changes := read_changes(text):
+            yes = _commands("yes")
+            after = amended(self.screen, self.position, changes, self.names, yes)
+            if after is None:
+                self.screen.tell("play.correct-kept")
+            else:
+                self.advance(after)
+            return
         seat: int | None = None
         head, colon, tail = text.partition(":")
         if colon and head.strip().isdecimal():

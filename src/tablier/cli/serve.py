@@ -1,20 +1,18 @@
 """`tablier` and `tablier serve`: the table in the browser."""
 
-import errno
-import re
 import signal
 import socket
 import sys
 from argparse import Namespace
 from contextlib import suppress
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tablier.cli.databases import METRICS, REDIS, Place, opening, place_of, told
 from tablier.cli.door import EVERYWHERE, local_addresses, open_door
-from tablier.cli.files import folder
 from tablier.cli.fitting import fitted
 from tablier.words import fill, sentence
-from tablier.words.errors import TablierError, reason
+from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -24,32 +22,41 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Serve the table until Ctrl-C; open the page where there is a browser to open it in."""
-    from tablier.server.settings import data_file
-
-    file = Path(args.data) if args.data else data_file()
-    folder(file.parent)
+    place = place_of(args)
+    workers = 1 if args.workers is None else args.workers
+    if workers < 1:
+        raise TablierError("refused.workers-number", package="tablier.server")
+    if workers > 1 and place.file:
+        raise TablierError("refused.workers-file", package="tablier.server")
+    if args.proxy and not args.public_url:
+        raise TablierError("refused.proxy-alone", package="tablier.server")
+    redis = told(args.redis, REDIS)
+    if args.redis and place.file:
+        raise TablierError("refused.redis-alone", package="tablier.server")
     host = args.host or (EVERYWHERE[0] if args.lan else "127.0.0.1")
     with open_door(host, args.port) as door:
-        return _let_in(args, host, file, door)
+        return _let_in(args, host, place, "" if place.file else redis, door)
 
 
-def _let_in(args: Namespace, host: str, file: Path, door: socket.socket) -> int:
+def _let_in(args: Namespace, host: str, place: Place, redis: str, door: socket.socket) -> int:
+    from tablier.server.limits import Limits, read_limits
     from tablier.server.settings import LOOPBACK, Settings, public_settings
 
-    database = f"sqlite:///{file}"
+    limits = read_limits(args.limits) if args.limits else Limits()
+    plain = Settings(place.address, redis=redis, metrics=told(None, METRICS), limits=limits)
     port = door.getsockname()[1]
     name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"
     if args.public_url:
-        settings = public_settings(database, args.public_url)
+        settings = public_settings(plain, args.public_url, args.proxy or "")
     elif host in EVERYWHERE:
         found = local_addresses()
         names = (*LOOPBACK, *found, f"{socket.gethostname().lower()}.local")
         links = f"http://{found[0]}:{port}" if found else ""
-        settings = Settings(database, hosts=names, links=links)
+        settings = replace(plain, hosts=names, links=links)
     else:
-        settings = Settings(database, hosts=(*LOOPBACK, name.lower()))
-    app = _made(file, settings)
+        settings = replace(plain, hosts=(*LOOPBACK, name.lower()))
+    app = _made(place, settings)
 
     # Once it has stopped, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -59,12 +66,12 @@ def _let_in(args: Namespace, host: str, file: Path, door: socket.socket) -> int:
             _show_code(settings.links)
         if args.browser:
             _open_page(address)
-        _serve(app, door)
+        _serve(app, settings, args, door)
     _tell(args.lang, "serve.closed")
     return 0
 
 
-def _made(file: Path, settings: "Settings") -> "FastAPI":
+def _made(place: Place, settings: "Settings") -> "FastAPI":
     """The server, which takes a second to load: whatever was asked is known to make sense."""
     try:
         from tablier.server.app import make_app
@@ -72,38 +79,18 @@ def _made(file: Path, settings: "Settings") -> "FastAPI":
         if error.name is None or error.name.startswith("tablier"):
             raise
         raise TablierError("refused.no-web", package="tablier.server") from None
-    try:
+    with opening(place):
         return make_app(settings)
-    except Exception as error:
-        refusal = _unopened(file, getattr(error, "orig", error))
-        if refusal is None:
-            raise
-        raise refusal from None
 
 
-def _serve(app: "FastAPI", door: socket.socket) -> None:
-    import uvicorn
+def _serve(app: "FastAPI", settings: "Settings", args: Namespace, door: socket.socket) -> None:
+    from tablier.server.serving import serve, serve_in_workers
 
-    # Addresses of tables are not secret, but nobody needs a list of who looked at which.
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-    uvicorn.Server(config).run(sockets=[door])
-
-
-def _unopened(file: Path, cause: Exception) -> TablierError | None:
-    """Why the tables could not be opened; None for whatever is not the file's fault."""
-    import sqlite3
-
-    if type(cause) is sqlite3.DatabaseError:  # not one of its kinds: the content itself is wrong
-        return TablierError("refused.not-tables", package="tablier.server", file=str(file))
-    if isinstance(cause, sqlite3.OperationalError):
-        if not re.search("unable to open|readonly", str(cause)):
-            return None
-        cause = OSError(errno.EISDIR if file.is_dir() else errno.EACCES, "")
-    if not isinstance(cause, OSError):
-        return None
-    return TablierError(
-        "refused.database", package="tablier.server", file=str(file), reason=reason(cause)
-    )
+    if args.workers is None or args.workers == 1:
+        serve(app, settings, door, args.log_json)
+        return
+    app.state.storage.release()  # opened to see whether it opens; each worker has its own
+    serve_in_workers(settings, args.workers, door, args.log_json)
 
 
 def _open_page(address: str) -> None:

@@ -14,6 +14,7 @@ from tablier.draw.theme import SEAT_COLOURS, Theme
 from tablier.words import Both, Message
 
 WalkKind = Literal["walk", "fly"]
+DeedKind = Literal["step", "capture", "shot", "left", "right"]
 
 
 class Box(NamedTuple):
@@ -45,6 +46,7 @@ class Piece(NamedTuple):
     y: float
     r: float
     label: Both
+    name: Both | None = None  # the same without the place, for what a place says of itself
 
 
 class Walk(NamedTuple):
@@ -54,6 +56,22 @@ class Walk(NamedTuple):
     points: tuple[Point, ...]
     kind: WalkKind = "walk"  # or an arrow, which flies
     was: str = ""  # the piece's id before: some ids go by the square, or by the order on the way
+
+
+class Deed(NamedTuple):
+    """How a move is made by hand: what is taken up, where it leads, and what it does there."""
+
+    kind: DeedKind
+    piece: str  # the id of what is taken up: a piece, a die
+    place: str = ""  # the id of the place or piece that it goes to, or hits
+    handle: Point | None = None  # of a turn on the spot: where a hand takes hold of it
+
+
+class Sign(NamedTuple):
+    """A mark on the board that does not speak for itself, and what it means."""
+
+    mark: str  # SVG, in a box from -12 to 12
+    label: Both
 
 
 class Note(NamedTuple):
@@ -124,6 +142,21 @@ class Drawing(ABC):
     def clicks(self, s: Any, seat: int, moves: Sequence[tuple[str, int]]) -> dict[str, list[str]]:
         """Id of a place or piece -> the moves (text) that clicking it may mean."""
 
+    def deed(self, s: Any, seat: int, action: int) -> Deed | None:
+        """How a hand makes a legal move on the board; None for what is only said or listed."""
+        return None
+
+    def meant(self, s: Any, seat: int, picked: Sequence[str], clicked: str) -> Sequence[int]:
+        """The actions, legal or not, that somebody may mean who clicks there, likeliest first.
+
+        `picked` are the ids clicked before. The rules then say why it cannot be done.
+        """
+        return ()
+
+    def legend(self, s: Any, theme: Theme) -> list[Sign]:
+        """The marks on the board now that need a word."""
+        return []
+
     def furniture(self, s: Any, last: Sequence[tuple[int, ...]], theme: Theme, lang: str) -> str:
         """Dice, tokens, and the trace of what has just moved; below the pieces."""
         return ""
@@ -143,6 +176,14 @@ class Drawing(ABC):
     def uncovered(self, s: Any, theme: Theme) -> list[Uncovered]:
         """The bets of a game that is over."""
         return []
+
+    def die_paint(self, prefix: str, theme: Theme) -> str:
+        """The colour of the die that the notation knows by this prefix; empty for a plain one."""
+        return ""
+
+    def own_bet(self, s: Any, seat: int, theme: Theme) -> Uncovered | None:
+        """A seat's bet for its own eyes, with the points that it would bring as things stand."""
+        return None
 
     def mark(self, seat: int, theme: Theme) -> tuple[int, str]:
         """By which shape (as `seat_shape` counts them) and which paint a seat is known."""

@@ -74,7 +74,9 @@ def _drawn(told: str, escaped: str) -> tuple[str, dict[str, Glyph]]:
     look = " ".join(
         f'{name}="{escape(value)}"' for name, value in given.items() if name not in _SETTING
     )
-    head = f'role="img" aria-label="{escape(words)}" {look}'.strip()
+    # Within something that has a name of its own its words are not said again.
+    role = "" if "aria-hidden" in given else 'role="img" '
+    head = f'{role}aria-label="{escape(words)}" {look}'.strip()
     turn = given.get("transform", "")
     if not line.foreign:
         shift = f"{turn} {shift}".strip()

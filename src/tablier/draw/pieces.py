@@ -1,5 +1,6 @@
 """Pieces that several games share: pawns, dice. Told apart by colour, shape and letter."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from tablier.draw.markup import (
@@ -24,6 +25,12 @@ PIPS = {  # where the pips of a face sit, in thirds of the die from its middle
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+
+# Within a circle of radius 1: from the waist down to a round foot.
+_PAWN_BASE = (
+    "M-.14 .1C-.14 .4-.3 .5-.5 .66C-.62 .86-.3 .93 0 .93C.3 .93 .62 .86 .5 .66C.3 .5 .14 .4 .14 .1Z"
+)
 
 
 def ring(count: int, radius: float, start: float = -pi / 2, inner: float = 1.0) -> list[Point]:
@@ -54,6 +61,7 @@ def seat_shape(seat: int, r: float, **paint: str | float | None) -> str:
     return polygon(outline, stroke_linejoin="round", **paint)
 
 
+@lru_cache(maxsize=1024)
 def seat_mark(
     seat: int, r: float, letter: str, paint: str, theme: Theme, **outline: str | float
 ) -> str:
@@ -77,14 +85,23 @@ def pawn(
     colour: str = "",
     extra: str | None = None,
 ) -> str:
-    """A pawn: the seat's shape in the seat's colour, with a letter on it."""
+    """A pawn on its base: above a narrow waist the seat's shape in its colour, with a letter.
+
+    Beside the waist one still sees the picture on which it stands.
+    """
     colour = colour or SEAT_COLOURS[seat]
     paint = theme.tint(colour)
-    weight = max(0.6, r * 0.09) * theme.line
-    body = seat_mark(seat, r, letter, paint, theme, stroke=theme.ink, stroke_width=weight)
-    return labelled([body], id_, label, transform=moved(x, y), class_=extra or "pawn")
+    weight = max(0.45, r * 0.08) * theme.line
+    line: dict[str, str | float] = {"stroke": theme.ink, "stroke_width": weight}
+    base = path(_PAWN_BASE, fill=paint, stroke=theme.ink, stroke_width=weight / r,
+                stroke_linejoin="round", transform=f"scale({number(r)})")  # fmt: skip
+    head = group(
+        [seat_mark(seat, r * 0.69, letter, paint, theme, **line)], transform=moved(0, -r * 0.27)
+    )
+    return labelled([base, head], id_, label, transform=moved(x, y), class_=extra or "pawn")
 
 
+@lru_cache(maxsize=1024)
 def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str = "") -> str:
     """A die showing its points: pips up to six, a figure beyond."""
     face = theme.tint(colour) if colour else theme.paper
@@ -107,7 +124,7 @@ def die(x: float, y: float, side: float, points: int, theme: Theme, colour: str 
     else:
         size = side * min(0.5, 1.3 / len(str(points)))
         parts.append(text(0, 0, str(points), size, fill=marks, font_weight="bold"))
-    return group(parts, transform=moved(x, y), class_="die")
+    return group(parts, transform=moved(x, y), class_="die thrown")
 
 
 def trace(points: list[Point], theme: Theme, width: float) -> str:

@@ -1,5 +1,6 @@
 """The colours of boards: by day, by candlelight, and in print."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablier.words.errors import TablierError
@@ -88,6 +89,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@lru_cache(maxsize=1024)
 def _luminance(colour: str) -> float:
     linear = [
         c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4

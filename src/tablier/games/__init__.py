@@ -10,7 +10,9 @@ Ours stand in folders beside this file. Somebody else's is found by its entry po
 declares, in the group ``tablier.games``, a name for its family and the package to import.
 """
 
+import os
 import re
+import sys
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -29,7 +31,7 @@ _OURS = ("goose", "chevaux", "archers", "evasion")
 _BOARDS = "tablier.games.goose"  # the family whose games are played on any board of one's own
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-LARGEST_BOARD_FILE = 250_000  # in bytes, and in characters
+LARGEST_BOARD_FILE = 100_000  # in bytes, and in characters
 LONGEST_ID = 40
 
 
@@ -98,9 +100,11 @@ def _ours() -> dict[str, str]:
 @cache
 def _found() -> Found:
     """Our games and everybody's. A package that cannot be used keeps nobody from playing."""
+    packages, troubles = dict(_ours()), []
+    if not _others_declare():
+        return Found(packages, ())
     from importlib.metadata import entry_points
 
-    packages, troubles = dict(_ours()), []
     for point in sorted(entry_points(group=ENTRY_POINTS)):
         try:
             games = _games_of(point.load(), packages)
@@ -114,9 +118,38 @@ def _found() -> Found:
     return Found(packages, tuple(troubles))
 
 
+def _others_declare() -> bool:
+    """May an installed package have games? What Python has for asking takes as long to load as a
+    command takes to start, so it is loaded only where a file speaks of us, or cannot be read."""
+    for place in sys.path:
+        try:
+            with os.scandir(place or ".") as inside:
+                about = [
+                    one.path for one in inside if one.name.endswith((".dist-info", ".egg-info"))
+                ]
+        except NotADirectoryError:
+            return True  # an archive
+        except OSError:
+            continue  # nothing is there
+        if any(_speaks_of_games(folder) for folder in about):
+            return True
+    return False
+
+
+def _speaks_of_games(folder: str) -> bool:
+    try:
+        with open(f"{folder}/entry_points.txt", "rb") as file:
+            return ENTRY_POINTS.encode() in file.read()
+    except OSError:
+        return False  # it has no entry points
+
+
 def _read_aloud(card: "Card") -> None:
     """Say all that a card says: one that fails would take the first page with it."""
-    for text in (card.titles, card.blurb, *(option.title for option in card.options)):
+    coached = [card.coach.goal, *card.coach.steps] if card.coach else []
+    badge = [card.badge] if card.badge else []
+    said = (card.titles, card.blurb, *badge, *(option.title for option in card.options), *coached)
+    for text in said:
         for lang in LANGUAGES:
             str(text[lang])
 

@@ -5,7 +5,7 @@ Cards are light: listing the games loads no rules.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tablier.words import Both, both, worded
 
@@ -83,6 +83,35 @@ def _run(values: Sequence[int | str]) -> bool:
     return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))
 
 
+Spot = Literal["board", "ask", "players"]
+"""Where a beginner's eyes are led: the board, what there is to press, the players."""
+
+
+class Coach(NamedTuple):
+    """What a first game needs to be told: the goal in a line, then the first actions in turn.
+
+    The words are `coach.goal` and `coach.step-1`, `coach.step-2`… in the package; a family whose
+    games begin in different ways gives each kind a name, and words under `coach.<name>`.
+    """
+
+    package: str  # where it is worded
+    at: tuple[Spot, ...]  # where each of the first actions is taken
+    name: str = ""
+
+    @property
+    def goal(self) -> Both:
+        """What one plays for."""
+        return self._worded("goal")
+
+    @property
+    def steps(self) -> list[Both]:
+        """What to do first, second, third."""
+        return [self._worded(f"step-{n}") for n in range(1, len(self.at) + 1)]
+
+    def _worded(self, key: str) -> Both:
+        return both(self.package, ".".join(filter(None, ("coach", self.name, key))))
+
+
 class Card(NamedTuple):
     """A game of the catalogue. 0 years or minutes: the sheet does not say."""
 
@@ -94,6 +123,7 @@ class Card(NamedTuple):
     options: tuple[Option, ...]
     sheet: str
     package: str = ""  # where it is worded
+    coach: Coach | None = None  # for whoever plays it for the first time
 
     @property
     def blurb(self) -> Both:
@@ -102,6 +132,12 @@ class Card(NamedTuple):
             return both(self.package, f"blurb.{self.id}")
         key = "blurb.aged" if self.ages else "blurb.players"
         return both("", key, n=self.players[-1], seats=self.seats(), ages=self.ages)
+
+    @property
+    def badge(self) -> Both | None:
+        """Two or three words that tell it from its neighbours at a glance, where it has any."""
+        key = f"badge.{self.id}"
+        return both(self.package, key) if worded(self.package, key) else None
 
     def seats(self) -> str:
         """How many can play, as a short text: ``2``, ``2–6``."""

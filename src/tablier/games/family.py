@@ -42,6 +42,13 @@ class Refusal(NamedTuple):
     wording: Message
 
 
+class Goal(NamedTuple):
+    """What a choice is about, in a few words; where several things are picked, how many."""
+
+    wording: Message
+    picks: int = 0
+
+
 class PadRow(NamedTuple):
     """One row of keys: a die and its faces, or everybody who may begin."""
 
@@ -205,6 +212,10 @@ class Ruleset(ABC):
     def expected(self, s: Any, o: Any, seat: int) -> Message:
         """What somebody should type now, with an example."""
 
+    def noted(self, text: str) -> str | None:
+        """A legal move as it is written down, where that says more than the rules need to know."""
+        return None
+
     def expected_lot(self, out: Sequence[int], seats: int) -> Message:
         """Who may begin: every seat that has not left."""
         *some, last = (str(seat + 1) for seat in range(seats) if not out[seat])
@@ -227,6 +238,21 @@ class Ruleset(ABC):
     @abstractmethod
     def refusal(self, s: Any, o: Any, seat: int, action: int, code: int) -> Refusal:
         """Put the answer of the rules' `refused` into words."""
+
+    def choice(self, s: Any, o: Any, seat: int, action: int) -> Message | None:
+        """A legal move in the fewest words: what is chosen, not what comes of it.
+
+        None where a game has no words for it: then the events of the move are told.
+        """
+        return None
+
+    def goal(self, s: Any, o: Any, seat: int) -> Goal | None:
+        """The phase and the goal of a seat's choice; None where there is nothing to add."""
+        return None
+
+    def standing(self, s: Any, o: Any, seat: int) -> Both | None:
+        """How far a seat has come, in a few words; None where its pieces say it all."""
+        return None
 
     @abstractmethod
     def telling(self, o: Any, told: tuple[int, int, int, int, int]) -> Telling:
@@ -311,6 +337,12 @@ class Ruleset(ABC):
     def arrow_count(self, s: Any, o: Any, seat: int) -> int:
         """How many arrows a seat shoots in the volley that is awaited."""
         return 0
+
+    def square_of(self, s: Any, o: Any, seat: int) -> Both | None:
+        """The square that a seat has come to, as a score card writes it; None for a seat that has
+        left, and where a seat has no pawn of its own, or several.
+        """
+        return None
 
     def full_volley(self, o: Any) -> Message | None:
         """Why somebody may shoot all its arrows; None where nothing is shot."""

@@ -62,13 +62,23 @@ def play_on(
     """Play a game on until it is over, or until it is given up: asked before every move."""
     moves = 0
     choices, seconds = [0] * len(choosers), [0.0] * len(choosers)
+    turn: tuple[int | None, int] | None = None
+    begun: list[Position | None] = [None] * len(
+        choosers
+    )  # by seat: how turns began, as it saw them
     while not position.over and not gives_up(position, moves):
         moves += 1
+        if turn != (position.turn, position.turns):
+            turn = (position.turn, position.turns)
+            begun = [
+                Position(position.game, position.seen(seat), before)
+                for seat, before in enumerate(begun)
+            ]
         seat = position.awaits[0].seat
         if seat is None:
             position = position.play(position.drawn(dice))
             continue
-        seen = Position(position.game, position.seen(seat))
+        seen = Position(position.game, position.seen(seat), begun[seat])
         began = time.perf_counter()
         move = choosers[seat](seen, seat)
         seconds[seat] += time.perf_counter() - began

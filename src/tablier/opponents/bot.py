@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Entry, Limit, bot_part
+from tablier.referee.corrections import way
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
@@ -110,8 +111,8 @@ def adviser(game: Game) -> Bot:
 def entries_of(position: Position, seat: int) -> Iterator[Entry]:
     """What was typed in for a seat so far; of several entries for one turn the last counts."""
     given: dict[int, Entry] = {}
-    for place in position.history():
-        step, asked = place.step, place.asked_at
+    for place in way(position):
+        step, asked = place.step, place.before
         if step and asked and step.typed and step.seat == seat:
             seen = Position(asked.game, asked.seen(seat))
             given[asked.turns] = Entry(seen, step.text)
@@ -121,15 +122,14 @@ def entries_of(position: Position, seat: int) -> Iterator[Entry]:
 def turns_of(position: Position, seat: int) -> Iterator[Position]:
     """How the latest turns began, as the seat saw them, the earliest first; corrections count."""
     found: list[Position] = []
-    place = position
-    while len(found) < FAR_BACK:
-        before = place.asked_at
-        if before is None or (before.turn, before.turns) != (place.turn, place.turns):
+    trail = way(position)
+    for place in reversed(trail):
+        before = place.before
+        if before and (before.turn, before.turns) != (place.turn, place.turns):
             found.append(Position(place.game, place.seen(seat)))
-        if before is None:
-            break
-        place = before
-    yield from reversed(found)
+    first = (trail[0].before if trail else None) or position
+    found.append(Position(first.game, first.seen(seat)))
+    yield from reversed(found[:FAR_BACK])
 
 
 def _game(name: str | Path | Game) -> Game:

@@ -1,24 +1,20 @@
-"""A process in which opponents think: a question a line comes in, an answer a line goes out.
-
-It ends when nobody asks any more: whoever has started it closes the line, or is gone.
-"""
+"""A process in which opponents think: a question a line comes in, an answer a line goes out."""
 
 import json
-import os
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 from random import Random
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 from tablier.opponents.asking import Question
 from tablier.opponents.bot import Bot, bot
+from tablier.opponents.lines import answer_lines
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 
 MOST_GAMES = 16
 MOST_BOTS = 32
-POLITE = 10  # people's clicks come first
 FEW_NODES = 20
 LONGEST_WARM_UP = 200  # moves until somebody has a choice
 ADVISED = 3  # moves, of those that the bot names
@@ -91,26 +87,18 @@ def _kept(kept: "OrderedDict[K, V]", key: K, make: Callable[[], V], most: int) -
     return kept[key]
 
 
-def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer until the line is closed; a mistake is an answer too."""
+def main() -> None:
+    """Answer question after question; a mistake is an answer too."""
     worker = Worker()
-    for line in questions:
+
+    def answered(line: str, _: Callable[[str], None]) -> str:
         try:
             answer = worker.answer(json.loads(line))
         except Exception:
             answer = {"error": traceback.format_exc()}
-        answers.write(json.dumps(answer) + "\n")
-        answers.flush()
+        return json.dumps(answer)
 
-
-def main() -> None:
-    """Whatever else is printed here must not be taken for an answer."""
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    with os.fdopen(os.dup(0), encoding="utf-8") as questions:
-        serve(questions, answers)
+    answer_lines(answered)
 
 
 if __name__ == "__main__":

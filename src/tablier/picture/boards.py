@@ -3,7 +3,7 @@
 from html import escape
 
 from tablier.draw.drawing import Drawing
-from tablier.draw.markup import number, rect, tag
+from tablier.draw.markup import number, rect, tag, unsaid
 from tablier.draw.outlines import outlined
 from tablier.draw.theme import theme_of
 from tablier.referee.game import Game
@@ -26,8 +26,8 @@ class Board:
         self.drawing = drawing_of(game, shape)
 
     def ground(self) -> str:
-        """What never changes: the board itself."""
-        return self.drawing.ground(self.theme, self.lang)
+        """What never changes: the board itself; its title and places have names of their own."""
+        return unsaid(self.drawing.ground(self.theme, self.lang))
 
     def enclose(self, body: str, below: float = 0.0) -> str:
         """A whole picture of what is drawn: its edges, its title, its ground.

@@ -6,11 +6,12 @@ the table on the web takes what changes and what may be clicked.
 
 from collections.abc import Iterable
 from functools import cached_property
+from html import escape
 
 from tablier.draw.drawing import Piece, Walk
 from tablier.draw.outlines import outlined
 from tablier.picture.boards import Board
-from tablier.picture.clicks import Clicks, choosing, moves_by_id, rings, with_moves
+from tablier.picture.clicks import Clicks, choosing, deeds_of, marks, moves_by_id, with_moves
 from tablier.picture.ribbon import Ribbon, ribbon_of
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
@@ -46,14 +47,34 @@ class Scene(Board):
             looks[piece.id] = self.drawing.draw_piece(piece, self.seen, self.theme, self.lang)
         return looks
 
+    def told_looks(self) -> dict[str, str]:
+        """The same for a page: each piece says on what it stands, and who it is there."""
+        looks = self.looks()
+        for piece in self.pieces:
+            if piece.name:
+                looks[piece.id] = _standing(looks[piece.id], piece, piece.name[self.lang])
+        return looks
+
     def clicks(self, seats: Iterable[int] | None = None) -> Clicks:
         """What some seats may click, or everybody who is awaited to choose."""
         chosen = choosing(self.position) if seats is None else seats
         return moves_by_id(self.position, self.seen, self.drawing, chosen)
 
-    def live(self, clicks: Clicks) -> str:
-        """All that changes on the board as markup, with rings around what may be clicked."""
-        return "".join(self.looks().values()) + rings(self.drawing, self.pieces, clicks, self.theme)
+    def live(self, clicks: Clicks, seats: Iterable[int] | None = None) -> str:
+        """All that changes on the board as markup, with marks on what those seats may click."""
+        return "".join(self.parts(clicks, seats))
+
+    def parts(self, clicks: Clicks, seats: Iterable[int] | None = None) -> list[str]:
+        """The same, piece by piece."""
+        return [*self.looks().values(), *self.marks(clicks, seats)]
+
+    def marks(self, clicks: Clicks, seats: Iterable[int] | None = None) -> list[str]:
+        """Marks on what those seats may click."""
+        if not clicks:
+            return []
+        chosen = choosing(self.position) if seats is None else seats
+        deeds = deeds_of(self.position, self.seen, self.drawing, chosen)
+        return [marks(self.drawing, self.pieces, clicks, deeds, self.theme)]
 
     def ribbon(self) -> Ribbon:
         """The lines of the players under the board."""
@@ -75,6 +96,11 @@ class Scene(Board):
         ]
 
 
+def _standing(look: str, piece: Piece, name: str) -> str:
+    told = f'id="{piece.id}" data-on="{piece.place}" data-name="{escape(name)}"'
+    return look.replace(f'id="{piece.id}"', told, 1)
+
+
 def svg(
     position: Position,
     *,
@@ -94,7 +120,7 @@ def svg(
     if not isinstance(position, Position):
         raise TablierError("not-a-position", found=type(position).__name__)
     scene = Scene(position, theme=theme, lang=lang, shape=shape, view=view)
-    marks = scene.clicks() if clicks else {}
-    body = with_moves(scene.ground() + scene.live(marks), marks)
+    may = scene.clicks() if clicks else {}
+    body = with_moves(scene.ground() + scene.live(may), may)
     strip = scene.ribbon() if ribbon else Ribbon()
     return outlined(scene.enclose(body + "".join(strip.lines), strip.height))

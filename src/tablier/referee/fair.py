@@ -4,8 +4,9 @@ Before the first throw the server draws a secret *seed* (32 bytes) and shows its
 
     commitment = SHA-256(seed), in hexadecimal
 
-Each player's browser adds a *mix*, a text that the server could not know when it committed itself.
-Together they make the key of all throws of the game:
+Each player's device adds a *mix*, a text that the server could not know when it committed itself.
+Where several do, none is chosen after another was seen (`shares`). Together they make the key of
+all throws of the game:
 
     key = SHA-256(part(seed) + part(mix 1) + part(mix 2) + …)
     part(x) = the length of x in bytes, as 4 bytes, the highest first, then x; texts are UTF-8
@@ -29,16 +30,23 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tablier.referee import shares
 from tablier.referee.position import Position
 from tablier.referee.record import Record
 
-COMMITMENT, SEED, MIX = "proof.commitment", "proof.seed", "proof.mix."
+COMMITMENT, SEED, MIX = "proof.commitment", "proof.seed", shares.MIX
 
 PROVEN = "proven"
 ABSENT = "absent"  # the record carries no proof
 SEALED = "sealed"  # the seed is not shown yet
 BROKEN = "broken"  # the seed is not the one committed to
 TAMPERED = "tampered"  # a throw is not the one that was due
+FORGED, UNORDERED = shares.FORGED, shares.UNORDERED  # what may be wrong with the shares
+
+PLEDGED = "pledged"  # several devices pledged their shares before any was shown
+ALONE = "alone"  # one device gave its share after the server had committed itself
+OPEN = "open"  # shares were added one after the other, for all to see: old records
+NONE = "none"  # nobody added anything
 
 _BLOCKS = 1 << 256
 
@@ -76,8 +84,18 @@ class FairDice:
 
 
 def throws(position: Position) -> int:
-    """How many throws the program has drawn in a game so far."""
-    return sum(map(_thrown, position.history()))
+    """How many throws the program has drawn in a game so far; each position is asked once."""
+    new, place = [], position
+    while place.throws is None:
+        new.append(place)
+        if place.before is None:
+            break
+        place = place.before
+    count = place.throws or 0
+    for one in reversed(new):
+        count += _thrown(one)
+        one.throws = count
+    return count
 
 
 def thrown(position: Position, key: bytes) -> str:
@@ -91,10 +109,16 @@ def _thrown(position: Position) -> bool:
     return step is not None and step.chance and step.seat is None and not step.typed
 
 
-def headers(seed: bytes, mixes: Sequence[str], *, shown: bool) -> dict[str, str]:
-    """The proof for a record; the seed only once it may be shown."""
+def headers(seed: bytes, given: Sequence[str] | shares.Round, *, shown: bool) -> dict[str, str]:
+    """The proof for a record; the seed only once it may be shown.
+
+    What the players gave: how it came together, or just their mixes, where no more is known.
+    """
     found = {COMMITMENT: commitment(seed)}
-    found |= {f"{MIX}{number}": mix for number, mix in enumerate(mixes, start=1)}
+    if isinstance(given, shares.Round):
+        found |= shares.headers(given)
+    else:
+        found |= {f"{MIX}{number}": mix for number, mix in enumerate(given, start=1)}
     return {**found, SEED: seed.hex()} if shown else found
 
 
@@ -109,10 +133,14 @@ class Mismatch(NamedTuple):
 class Verdict(NamedTuple):
     """What a record's proof is worth."""
 
-    state: str  # PROVEN, ABSENT, SEALED, BROKEN or TAMPERED
+    state: str  # PROVEN, ABSENT, SEALED, BROKEN, TAMPERED, FORGED or UNORDERED
     throws: int = 0  # checked and right
     entries: int = 0  # dice and arrows that no proof covers: typed in, or shot
     mismatch: Mismatch | None = None
+    shares: str = NONE  # how the players' shares came in: PLEDGED, ALONE, OPEN or NONE
+    given: int = 0  # how many there are
+    left_out: Sequence[str] = ()  # the seats of each device that did not show its share
+    promises: str = ""  # what a browser that took part has kept; nothing in old records
 
     @property
     def proven(self) -> bool:
@@ -134,7 +162,10 @@ def verify(record: Record) -> Verdict:
     seed = _bytes(found[SEED])
     if seed is None or commitment(seed) != found[COMMITMENT]:
         return Verdict(BROKEN, entries=entries)
-    key = mixed(seed, _mixes(found))
+    round_, mixes = shares.read(found), _mixes(found)
+    if round_ and (fault := shares.fault(round_)):
+        return Verdict(fault, entries=entries)
+    key = mixed(seed, mixes)
     checked = 0
     for place in positions:
         before, step = place.before, place.step
@@ -145,7 +176,20 @@ def verify(record: Record) -> Verdict:
             wrong = Mismatch(before.turns + 1, step.text, due)
             return Verdict(TAMPERED, checked, entries, wrong)
         checked += 1
-    return Verdict(PROVEN, checked, entries)
+    verdict = Verdict(PROVEN, checked, entries, None, _shared(round_, mixes), len(mixes))
+    if round_ is None:
+        return verdict
+    promised = shares.promises(found[COMMITMENT], (party.pledge for party in round_.parties))
+    return verdict._replace(left_out=round_.left_out, promises=promised)
+
+
+def _shared(round_: shares.Round | None, mixes: Sequence[str]) -> str:
+    """How the players' shares came in."""
+    if not mixes:
+        return NONE
+    if round_ is None:
+        return OPEN
+    return PLEDGED if len(round_.parties) > 1 else ALONE
 
 
 def _bytes(text: str) -> bytes | None:

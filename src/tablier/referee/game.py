@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,9 +46,19 @@ class Game:
         return (self.id, self.ruleset.source, self.players, tuple(self.options.items()))
 
     @cached_property
+    def fingerprint(self) -> str:
+        """The identity in twelve signs: the same in every process, for addresses and caches."""
+        return sha256(repr(self.identity).encode()).hexdigest()[:12]
+
+    @cached_property
     def names(self) -> list[Both]:
         """What the seats are called."""
         return self.ruleset.seat_names(self.o)
+
+    @cached_property
+    def begins_by_lot(self) -> bool:
+        """Is it drawn who begins?"""
+        return self.start().awaits[0].seat is None
 
     @property
     def choices(self) -> list[Option]:

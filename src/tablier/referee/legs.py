@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from tablier.referee.corrections import way
 from tablier.referee.event import Event
-from tablier.referee.position import RESIGN, Position, Step
+from tablier.referee.position import Position, Step
 
 
 class Leg(NamedTuple):
@@ -25,15 +26,8 @@ class Leg(NamedTuple):
 
 def legs(final: Position) -> list[Leg]:
     """The way to a position, without the entries that were corrected."""
-    found = []
-    place = final
-    while place.before is not None and place.step is not None:
-        if place.corrected:
-            before, given, left = place.corrected
-            gone = (Step(seat, RESIGN) for seat in left)
-            steps = (*reversed(given.values()), *gone)
-        else:
-            before, steps = place.before, (place.step,)
-        found.append(Leg(before, place, steps))
-        place = before
-    return found[::-1]
+    return [
+        Leg(after.before, after, (after.step,))
+        for after in way(final)
+        if after.before is not None and after.step is not None
+    ]

@@ -4,7 +4,7 @@ Positions never change. `play` returns a new one that remembers how it came abou
 record can be written and choices taken back; `==` and `hash` look at the game alone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from tablier.games.family import Chance
+    from tablier.referee.corrections import Change, Correction, Entry
     from tablier.referee.game import Game
 
 RESIGN = "resign"
@@ -57,22 +58,7 @@ class Step(NamedTuple):
     typed: bool = False  # dice or arrows that somebody typed in: can be corrected
     corrects: bool = False  # takes the place of the entry before it
     chance: bool = False  # a roll, or arrows: not to be undone
-
-
-class Entries(NamedTuple):
-    """The last dice or arrows typed in."""
-
-    base: "Position"  # where they were asked for
-    given: dict[int | None, Step]  # who gave what, the latest first
-    left: tuple[int, ...]  # seats that have left the game since, in order
-
-
-class Correctable(NamedTuple):
-    """Something typed in that could be corrected."""
-
-    seat: int | None  # None: dice
-    text: str
-    thrower: int | None  # whose dice they were
+    changes: "tuple[Change, ...]" = ()  # of a correction of the past: all that it has put right
 
 
 class Position:
@@ -94,8 +80,9 @@ class Position:
         self.headers: dict[str, str] = before.headers if before else {}
         # For a copy that hides something: the seat (or the public) it was made for.
         self.copy_for: int | str | None = before.copy_for if before else None
-        # For a correction: where the entry was asked for, and all that happened since.
-        self.corrected: Entries | None = None
+        # For a correction: where the entry was asked for, and the way as it should have been.
+        self.corrected: Correction | None = None
+        self.throws: int | None = None  # drawn by the program so far, once they have been counted
 
     # --- what is asked ---
 
@@ -114,7 +101,7 @@ class Position:
     @property
     def asked_at(self) -> "Position | None":
         """Where what led here was asked for: the position before; of a correction, the entry's."""
-        return self.corrected.base if self.corrected else self.before
+        return self.corrected.asked if self.corrected else self.before
 
     @property
     def turn(self) -> int | None:
@@ -239,7 +226,7 @@ class Position:
             raise self._illegal("draw-needs-both", "agreed")
         who = self._asked(seat)
         action = self._understood(text, who)
-        return self._after(who, action, typed=typed)
+        return self._after(who, action, typed=typed, noted=self.game.ruleset.noted(text))
 
     def _understood(self, text: str, seat: int) -> int:
         """The action behind a text, if the rules allow it."""
@@ -261,19 +248,29 @@ class Position:
                 expected={lang: expected.say(lang) for lang in LANGUAGES},
                 **wording.values,
             )
-        if seat >= 0 and (code := ruleset.rules.refused(s, o, seat, action)):
-            refusal = ruleset.refusal(s, o, seat, action, code)
-            raise IllegalMove(
-                refusal.wording.key,
-                package=refusal.wording.package,
-                rule=f"{self.game.id}.{refusal.rule}",
-                **refusal.wording.values,
-            )
+        if seat >= 0 and (refusal := self.refused(seat, action)):
+            raise refusal
         return action
 
-    def _after(self, seat: int, action: int, typed: bool = False) -> "Position":
+    def refused(self, seat: int, action: int) -> IllegalMove | None:
+        """Why the rules refuse an action of a seat, by their number for it; None if they do not."""
+        ruleset, s, o = self.game.ruleset, self.s, self.game.o
+        code = ruleset.rules.refused(s, o, seat, action)
+        if not code:
+            return None
+        refusal = ruleset.refusal(s, o, seat, action, code)
+        return IllegalMove(
+            refusal.wording.key,
+            package=refusal.wording.package,
+            rule=f"{self.game.id}.{refusal.rule}",
+            **refusal.wording.values,
+        )
+
+    def _after(
+        self, seat: int, action: int, typed: bool = False, noted: str | None = None
+    ) -> "Position":
         ruleset, o = self.game.ruleset, self.game.o
-        text = ruleset.text(self.s, o, seat, action)
+        text = noted or ruleset.text(self.s, o, seat, action)
         s = self.s.copy()
         ruleset.rules.apply(s, o, seat, action)
         chance = self.awaits[0].chance
@@ -345,87 +342,51 @@ class Position:
         if shown := self.game.ruleset.sealed(self.s, self.game.o):
             raise self._illegal("shown", shown)
 
-    def correct(self, text: str, seat: int | None = None) -> "Position":
-        """Correct the last dice or arrows typed in; the correction stands in the record.
+    def correct(
+        self, text: str, seat: int | None = None, *, turn: int | None = None, nth: int = 1
+    ) -> "Position":
+        """Correct dice or arrows typed in; the correction stands in the record.
 
-        Choices made since fall with the entry that they answered; what other archers shot in the
-        same volley stays.
+        Without a turn, the last ones: choices made since fall with the entry that they answered,
+        what other archers shot in the same volley stays. With one, those of that turn (the `nth`
+        dice thrown in it), and all that came since is played again.
         """
+        from tablier.referee.corrections import Change, Place
+
+        if turn is None:
+            self._still_open()
+            return self.recorrect(text, seat)
+        return self.amend([Change(Place(turn, seat, nth), text)])
+
+    def amend(self, changes: "Sequence[Change]") -> "Position":
+        """Correct entries of the past together, the first of them because it was wrong, others
+        because they no longer fit; `UnfitError` says where something still does not.
+        """
+        from tablier.referee.corrections import correct_past
+
         self._still_open()
-        return self.recorrect(text, seat)
+        return correct_past(self, changes)
 
     def recorrect(self, text: str, seat: int | None = None) -> "Position":
         """`correct` for readers of records and logs: what was once corrected stays so."""
-        base, given, left = self._last_entries()
-        wanted = next((who for who, step in given.items() if step.typed), None)
-        wanted = wanted if seat is None else seat
-        if wanted not in given or not given[wanted].typed:
-            raise TablierError("nothing-to-correct")
-        who = DICE if wanted is None else wanted
-        fixed = base._after(who, base._understood(text.strip(), who), typed=True).step
-        assert fixed is not None
-        given = {**given, wanted: fixed}
-        last, told = base, []
-        for step in reversed(given.values()):
-            last = last.replay(step.text, step.seat, typed=step.typed)
-            told += last.s.told
-        for gone in left:
-            if not last.over:
-                last = last.replay(RESIGN, gone)
-                told += last.s.told
-        s = last.s.copy()
-        s.told = told
-        twin = Position(self.game, s, self, fixed._replace(corrects=True))
-        twin.corrected = Entries(base, given, left)
-        return twin
+        from tablier.referee.corrections import correct_last
 
-    def correctable(self) -> tuple[Correctable, ...]:
+        return correct_last(self, text, seat)
+
+    def correctable(self) -> "tuple[Entry, ...]":
         """The last entries, as far as they could be corrected."""
+        from tablier.referee.corrections import Entry, Place, last_entries
+
         try:
             self._still_open()
-            base, given, _ = self._last_entries()
+            last = last_entries(self)
         except TablierError:
             return ()
         return tuple(
-            Correctable(who, step.text, base.turn) for who, step in given.items() if step.typed
+            Entry(Place(last.base.turns + 1, who), after.step.text, last.base.turn)
+            for who, after in last.given.items()
+            if after.step and after.step.typed
         )
-
-    def _last_entries(self) -> Entries:
-        """Where the last entries were asked for, and what was given there.
-
-        Choices made since are passed over; seats that have left since leave again, and what they
-        gave in the same volley no longer counts.
-        """
-        place: Position = self
-        base: Position | None = None
-        given: dict[int | None, Step] = {}
-        left: tuple[int, ...] = ()
-        leaving: tuple[int, ...] = ()  # met on the way to an entry that may belong here or not
-        while (step := place.step) and (before := place.before):
-            if step.text == RESIGN:
-                assert step.seat is not None
-                leaving = (step.seat, *leaving)
-                place = before
-                continue
-            if not step.chance:
-                if base:
-                    break
-                place = before
-                continue
-            entries = place.corrected or Entries(before, {step.seat: step}, ())
-            if base and entries.base.turns != base.turns:
-                break
-            left, leaving = (*leaving, *left), ()
-            left = (*(seat for seat in entries.left if seat not in left), *left)
-            for seat, one in entries.given.items():
-                if seat not in left:
-                    given.setdefault(seat, one)
-            place = base = entries.base
-            if base.awaits[0].kind != "arrows":
-                break
-        if base is None or not any(step.typed for step in given.values()):
-            raise TablierError("nothing-to-correct")
-        return Entries(base, given, left)
 
     # --- what happened ---
 
@@ -434,6 +395,11 @@ class Position:
         """What the last move caused, in order, each with the rule behind it."""
         game = self.game
         return tuple(Event(game.ruleset, game.o, told, game.names) for told in self.s.told)
+
+    def forget(self) -> None:
+        """Let go of what can be worked out again: for whoever keeps all positions of many games."""
+        for worked_out in ("awaits", "events", "_key"):
+            self.__dict__.pop(worked_out, None)
 
     @property
     def over(self) -> bool:

@@ -2,8 +2,8 @@
 
 Headers come first, then one line a turn: its number, whose it is, and what was played, in the
 notation of the game. ``=`` marks dice or arrows that somebody typed in, ``~`` the correction of
-the last ones, ``?`` what the reader of this copy may not see. A line that begins with ``#`` is a
-remark.
+the last ones (or, with ``@``, of those of an earlier turn), ``?`` what the reader of this copy may
+not see. A line that begins with ``#`` is a remark.
 """
 
 import json
@@ -14,19 +14,21 @@ from typing import Any, NamedTuple
 
 from tablier.games import board_rules, game_ids, is_game
 from tablier.games.family import Ruleset
+from tablier.referee.corrections import Change, Place, correct_past
 from tablier.referee.game import Game, find
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, UNSEEN, Position, viewer
 from tablier.words import LANGUAGES, both, short
 from tablier.words.errors import FileError, TablierError
 
 VERSION = "1"
-TYPED, CORRECTED = "=", "~"
+TYPED, CORRECTED, AT, ALSO = "=", "~", "@", "&"
 FREE_HEADERS = ("date", "place", "note")
 
 _HEADER = re.compile(r"([a-z][a-z0-9.-]*): ?(.*)")
 _FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
 _LINE = re.compile(r"(\d+ \((?:\d+|all|lot)\)) +")
 _SEAT = re.compile(r"(\d{1,2}): *")
+_CHANGE = re.compile(rf"(?:(\d{{1,2}}): *)?{CORRECTED}?(.*?) *{AT} *(\d{{1,6}})(?:\.(\d{{1,3}}))?")
 
 
 class Record(NamedTuple):
@@ -51,9 +53,11 @@ def write(final: Position, view: int | str | None) -> str:
         view = final.copy_for  # a copy made for somebody stays one
     lines = [*_headers(final, positions[0], view), ""]
     label = ""
+    # A correction may reopen a volley: what everybody has seen by then is no secret any more.
+    seen = max(place.turns for place in positions)
     for place in positions[1:]:
         assert place.before is not None
-        token = _token(place, final, view)
+        token = _token(place, view, None if final.over else seen)
         here = _label(place.before)
         if here != label and not (place.step and place.step.corrects and label):
             lines.append(f"{here} {token}")
@@ -94,30 +98,50 @@ def _label(place: Position) -> str:
     return f"{turn} ({'lot' if place.turn is None else place.turn + 1})"
 
 
-def _token(place: Position, final: Position, view: int | str | None) -> str:
+def _token(place: Position, view: int | str | None, seen: int | None) -> str:
     step, asked = place.step, place.asked_at
     assert step is not None
     assert asked is not None
+    if step.changes:
+        return f" {ALSO} ".join(map(_change, step.changes))
     text = step.text
     seat = f"{step.seat + 1}: " if step.seat is not None else ""
     if text != RESIGN:
         if not asked.awaits[0].secret and not step.corrects:
             seat = ""
-        if view is not None and step.seat != view and _secret(asked, final):
+        if view is not None and step.seat != view and _secret(asked, seen):
             text = UNSEEN
     mark = CORRECTED if step.corrects else TYPED if step.typed else ""
     return f"{seat}{mark if text != UNSEEN else ''}{text}"
 
 
-def _secret(asked: Position, final: Position) -> bool:
+def _change(change: Change) -> str:
+    """An entry of an earlier turn put right: ``2: ~9 8 @3``."""
+    turn, seat, nth = change.place
+    whose = "" if seat is None else f"{seat + 1}: "
+    return f"{whose}{CORRECTED}{change.text} {AT}{turn}{f'.{nth}' if nth > 1 else ''}"
+
+
+def read_changes(text: str) -> list[Change]:
+    """What a text puts right in earlier turns; nothing where it does not say in which."""
+    found = [_CHANGE.fullmatch(part.strip()) for part in text.split(ALSO)]
+    return [
+        Change(Place(int(turn), int(seat) - 1 if seat else None, int(nth or 1)), given)
+        for seat, given, turn, nth in (one.groups() for one in found if one)
+        if all(found)
+    ]
+
+
+def _secret(asked: Position, seen: int | None) -> bool:
     """Is what was given here still covered? A state asks the rules' `hide`; a record also holds
     what they have forgotten (the bet of a seat that has left), so it goes by the kind of thing:
-    bets until the end, arrows until their volley is complete.
+    bets until the end, arrows until their volley is complete. `seen` are the turns that everybody
+    has seen, None once the game is over.
     """
-    if final.over:
+    if seen is None:
         return False
     kind = asked.awaits[0].kind
-    return kind == "bet" or (kind == "arrows" and asked.turns == final.turns)
+    return kind == "bet" or (kind == "arrows" and asked.turns == seen)
 
 
 def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:
@@ -293,12 +317,15 @@ class _Reader:
     def read_token(self, position: Position, token: str, line: int, column: int) -> Position:
         seat: int | None = None
         text = token
+        changes = read_changes(token) if CORRECTED in token else []
         if found := _SEAT.match(token):
             seat = int(found[1]) - 1
             text = token[found.end() :]
         try:
             if text == DRAW and seat is None:
                 return position.agree()
+            if changes:
+                return correct_past(position, changes)
             if text.startswith(CORRECTED):
                 return position.recorrect(text[1:], seat)
             if text == UNSEEN and seat is not None and "view" in self.headers:

@@ -78,7 +78,7 @@ class _Looking:
             self._asked(leg.after)
             self.progress("moves", CHANCES * (n + 1) / len(self.way))
         choices = self._choices() if self.final.over else {}
-        places = {id(place): n for n, place in enumerate(self.final.history())}
+        places = self._places()
         return [
             _moment(
                 leg,
@@ -89,6 +89,17 @@ class _Looking:
             )
             for n, leg in enumerate(self.way)
         ]
+
+    def _places(self) -> dict[int, int]:
+        """Where positions of the way stand in the history; what was played again because of a
+        correction is found where that was made.
+        """
+        places = {id(place): n for n, place in enumerate(self.final.history())}
+        here = len(places) - 1
+        for leg in reversed(self.way):
+            for place in (leg.after, leg.before):
+                here = places.setdefault(id(place), here)
+        return places
 
     # --- chances ---
 

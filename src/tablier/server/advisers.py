@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from tablier.opponents.part import Advice
 from tablier.server.thinkers import Thinkers
-from tablier.table.awaited import preview
+from tablier.table.awaited import in_short
 from tablier.table.opponents import adviser
 from tablier.table.questions import question_of
 from tablier.table.table import Table
@@ -44,7 +44,10 @@ def shown(table: Table, seat: int, advice: Advice, lang: str) -> AdvisedMove:
     assert place is not None
     # A bet or arrows are entered elsewhere: there the reason says all.
     choice = place.awaits[0].kind == "choice"
-    says = preview(table, place, seat, advice.move, lang) if choice else ""
+    says = ""
+    if choice:
+        action = place.action(advice.move, seat)
+        says = in_short(table, place, seat, advice.move, action, lang)
     cited = re.compile(rf"\s*\(({re.escape(table.game.id)}\.[\w-]+)\)")
     why = advice.why[lang]
     return AdvisedMove(

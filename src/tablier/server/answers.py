@@ -46,6 +46,7 @@ class InviteShown:
     kind: Opens
     seat: int | None
     stage: Stage
+    commitment: str  # to the seed of the dice: known before anything is given
     name: str = ""
     given: str = ""
 
@@ -74,10 +75,10 @@ class RuleShown:
 
 
 @dataclass(slots=True)
-class SecretShown:
-    """What a seat has given in secret, for its own eyes."""
+class RulebookShown:
+    """The rules that a table plays by, to be read beside the board."""
 
-    text: str | None
+    body: str  # HTML; every rule under a heading with its id
 
 
 @dataclass(slots=True)

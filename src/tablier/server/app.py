@@ -1,8 +1,14 @@
 """The server put together."""
 
+import asyncio
+import gc
+import signal
+import sys
+import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from threading import Thread
+from contextlib import asynccontextmanager, suppress
+from types import FrameType
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -10,28 +16,57 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import api, fonts, lab_api, opponents_api, pages, replay_api
+from tablier.server import (
+    api,
+    fonts,
+    lab_api,
+    looking_api,
+    operations,
+    opponents_api,
+    pages,
+    replay_api,
+    together_api,
+)
 from tablier.server.advisers import Advisers
 from tablier.server.answers import RefusalShown, as_json
+from tablier.server.attendance import Attendance
 from tablier.server.bots import Bots
-from tablier.server.compress import StreamCompression
+from tablier.server.cache import Cache
+from tablier.server.collector import Collector
+from tablier.server.description import Described
 from tablier.server.frequencies import Frequencies
 from tablier.server.head_requests import HeadAsGet
 from tablier.server.lab_jobs import LabJobs
-from tablier.server.refusals import TurnedAway, code_of, status_of
+from tablier.server.limits import Gate
+from tablier.server.log_throttle import throttle_errors
+from tablier.server.long_games import LongGames
+from tablier.server.metrics import Counted, Metrics
+from tablier.server.neighbours import Neighbours
+from tablier.server.operations import Readiness
+from tablier.server.pulse import Pulse
+from tablier.server.refusals import TurnedAway, code_of, headers_of, status_of
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
+from tablier.server.short_way import ShortWay
 from tablier.server.storage import Storage
 from tablier.server.streams import Streams
 from tablier.server.thinkers import Thinkers
 from tablier.server.visitor import lang_of
+from tablier.server.wakes import PostgresLine, RedisLine
+from tablier.server.workroom import Workroom
 from tablier.table.commands import Commands
 from tablier.table.refusal import Refused
 from tablier.table.tables import Tables
 from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
 
+SECOND = 1.0
+SWITCH = 0.001  # seconds after which the loop lets the thread that writes go on, if it waits
+LISTED_AFTER = 10.0  # seconds: until then a list asks the table itself
+AGAIN_AFTER = "2"  # seconds, where nothing could be done
 MOST_PARTS = 5  # of a misshapen request that are named
+REST = 30.0  # seconds between two looks at which tables are idle
+LARGEST_CACHE = 16_000_000  # characters of pictures and pages of boards that visitors have brought
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -41,31 +76,70 @@ def make_app(settings: Settings) -> FastAPI:
     tables = Tables(storage, settings.chance)
     commands = Commands(tables)
     thinkers = Thinkers(settings.thinking)
-    bots = Bots(commands, thinkers, settings.bot_pace)
-    lab = LabJobs()
+    bots = Bots(commands, thinkers, settings, streams)
+    lab = LabJobs(tables, settings.limits)
+    gate = Gate(settings.limits)
+    workroom = Workroom(settings.limits.work_seconds, settings.limits.work_megabytes)
+    neighbours = _neighbours(settings, storage, tables, streams)
+    metrics = Metrics() if settings.metrics else None
+    if metrics:
+        storage.wrote = metrics.wrote
 
-    def changed(table: str) -> None:
+    def changed(table: str, seq: int) -> None:
         streams.ring(table)
         bots.wake(table)
+        if neighbours:
+            neighbours.wakes.tell(table, seq)
 
     tables.changed = changed
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
-        Thread(target=fonts.prepare, daemon=True).start()  # a second's work, beside the first page
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        # A second's work, beside the first page.
+        threading.Thread(target=fonts.prepare, daemon=True).start()
+        throttle_errors()
+        gc.freeze()  # what has been loaded stays: nobody waits for it to be looked through again
+        sys.setswitchinterval(SWITCH)
+        beating = asyncio.create_task(app.state.pulse.beat())
+        resting = asyncio.create_task(_rest(tables, settings.limits.table_minutes * 60))
+        if neighbours:
+            neighbours.start()
+        tidying = asyncio.create_task(_each_second(tables, streams, metrics, app.state.pulse))
+        listing = asyncio.create_task(_keep_listings(tables))
+        _end_streams_first(streams)
         yield
+        beating.cancel()
+        resting.cancel()
         await bots.stop()
         await thinkers.stop()
-        lab.stop()
-        storage.close()
+        await workroom.stop()
+        await lab.stop()
+        tidying.cancel()
+        listing.cancel()
+        if neighbours:
+            await neighbours.stop()
+        with suppress(TablierError):
+            await tables.keep_listings()
+        await storage.close()
 
     # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
-    app = FastAPI(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
+    app = Described(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
     app.state.thinkers, app.state.advisers = thinkers, Advisers(thinkers)
-    app.state.frequencies = Frequencies(tables)
+    app.state.pulse = Pulse()
+    games = LongGames(tables, workroom)
+    app.state.games = games
+    app.state.gate, app.state.workroom, app.state.pictures = gate, workroom, Cache(LARGEST_CACHE)
+    app.state.frequencies = Frequencies(games)
+    app.state.neighbours, app.state.metrics, app.state.storage = neighbours, metrics, storage
+    app.state.attendance = Attendance(streams, neighbours, settings.limits.absent_seconds)
+    app.state.readiness = Readiness(storage, streams)
+    app.include_router(operations.router)
     app.include_router(api.router)
+    app.include_router(looking_api.router)
+    app.include_router(together_api.router)
+    app.include_router(together_api.page_router)
     app.include_router(replay_api.router)
     app.include_router(replay_api.page_router)
     app.include_router(lab_api.router)
@@ -76,10 +150,68 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(StreamCompression)
     app.add_middleware(HeadAsGet)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(ShortWay, commands=commands, streams=streams, bots=bots)
+    app.add_middleware(Guard, settings=settings, gate=gate)
+    if metrics:
+        app.add_middleware(Counted, metrics=metrics)
     return app
+
+
+async def _rest(tables: Tables, seconds: float) -> None:
+    """Let go of tables that nobody has asked for since; their log has them."""
+    while True:
+        await asyncio.sleep(REST)
+        tables.rest(seconds)
+
+
+def _neighbours(
+    settings: Settings, storage: Storage, tables: Tables, streams: Streams
+) -> Neighbours | None:
+    """Other servers on the same database; a file has none."""
+    if storage.alone:
+        return None
+    url = storage.engine.url
+    line = RedisLine(settings.redis) if settings.redis else PostgresLine(storage, url)
+    found = Neighbours(storage, tables, streams, line)
+    streams.moved = found.moved
+    return found
+
+
+def _end_streams_first(streams: Streams) -> None:
+    """When the server is told to end, streams do at once: others are waited for, and finished."""
+    if threading.current_thread() is not threading.main_thread():
+        return  # signals arrive in the main thread only
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        usual = signal.getsignal(number)
+
+        def ending(number: int, frame: FrameType | None, usual: Any = usual) -> None:
+            loop.call_soon_threadsafe(streams.close)
+            if callable(usual):
+                usual(number, frame)
+
+        signal.signal(number, ending)
+
+
+async def _each_second(
+    tables: Tables, streams: Streams, metrics: Metrics | None, pulse: Pulse
+) -> None:
+    """What is done beside the moves, and must not be put off: else there would be more of it."""
+    collector = Collector()
+    while True:
+        await asyncio.sleep(SECOND)
+        collector.look(streams.open_now())
+        if metrics:
+            metrics.stand(streams.open_now(), tables.in_memory(), pulse.longest())
+
+
+async def _keep_listings(tables: Tables) -> None:
+    """Lists are kept a little later than they change."""
+    while True:
+        await asyncio.sleep(LISTED_AFTER)
+        with suppress(TablierError):  # the database is away: next time
+            await tables.keep_listings()
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -92,8 +224,10 @@ async def _refused(request: Request, error: Exception) -> Response:
         shown.code, shown.rule = "illegal", error.rule
     if isinstance(error, Refused):
         shown.view = error.view
+    status = status_of(error)
+    headers = {"retry-after": AGAIN_AFTER} if status == 503 else headers_of(error)
     return Response(
-        as_json(shown, brief=shown.view is None), status_of(error), media_type="application/json"
+        as_json(shown, brief=shown.view is None), status, headers, media_type="application/json"
     )
 
 

@@ -1,17 +1,20 @@
 """What was thrown against what was due: counts for people, and one honest sentence."""
 
 import asyncio
+import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from math import erfc, sqrt
 from typing import NamedTuple
 
-from tablier.table.refusal import Refused
-from tablier.table.tables import Tables
+from tablier.server import works
+from tablier.server.long_games import LongGames
 
 MOST_COUNTED = 300  # tables whose throws are counted
+MOST_KEPT = 2 * MOST_COUNTED  # of which it is known what was thrown
 COUNTED_FOR = 60  # seconds until they are counted again
+_log = logging.getLogger(__name__)
 
 ENOUGH = 5  # throws due for each outcome before a comparison says anything
 RARE, STRANGE = 0.05, 0.001
@@ -24,37 +27,59 @@ Counts = dict[tuple[str, tuple[str, ...]], dict[str, tuple[int, float]]]
 class Frequencies:
     """How often the app's dice have shown each face, over the latest tables, by game.
 
-    Boards of one's own are nobody else's business.
+    Boards of one's own are nobody else's business. Tables that are not in memory are counted beside
+    the server, each once.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, games: LongGames) -> None:
+        self.games = games
         self._counts: Counts | None = None
         self._at = 0.0
+        self._counting = asyncio.Lock()
+        self._thrown: OrderedDict[str, tuple[str, works.Thrown]] = OrderedDict()
 
     async def counts(self) -> Counts:
         """The counts, which stand for a while."""
-        if self._counts is None or time.monotonic() - self._at > COUNTED_FOR:
-            self._counts = await self._count()
-            self._at = time.monotonic()
-        return self._counts
+        async with self._counting:
+            if self._counts is None or time.monotonic() - self._at > COUNTED_FOR:
+                self._counts = await self._count()
+                self._at = time.monotonic()
+            return self._counts
 
     async def _count(self) -> Counts:
         shown: dict[tuple[str, tuple[str, ...]], Counter[str]] = {}
-        for id_ in self.tables.ledger.latest(MOST_COUNTED):
+        for id_ in await self.games.tables.ledger.latest(MOST_COUNTED):
             await asyncio.sleep(0)  # others are served between two tables
             try:
-                table = self.tables.load(id_)
-            except Refused:
-                continue  # deleted meanwhile
-            if table.setup.board:
+                game, thrown = await self._thrown_at(id_)
+            except Exception:  # one table that cannot be read does not spoil the page for everybody
+                _log.exception("a table could not be counted")
                 continue
-            for keys, counts in table.thrown.items():
-                shown.setdefault((table.game.id, keys), Counter()).update(counts)
+            for keys, counts in thrown.items() if game else ():
+                shown.setdefault((game, keys), Counter()).update(counts)
         return {
             (game, keys): {key: (counts[key], 1 / len(keys)) for key in keys}
             for (game, keys), counts in shown.items()
         }
+
+    async def _thrown_at(self, id_: str) -> tuple[str, works.Thrown]:
+        """What was thrown at a table: it is in memory, or was counted before, or is read aside."""
+        tables = self.games.tables
+        if table := tables.at_hand(id_):
+            found = "" if table.setup.board else table.game.id, table.thrown
+        elif id_ in self._thrown:
+            found = self._thrown[id_]
+        else:
+            kept = await tables.ledger.secrets(id_)
+            last = (await tables.ledger.last_lines([id_])).get(id_)
+            if kept is None or last is None:
+                return "", {}  # deleted meanwhile
+            found = await self.games.ask("", id_, kept, last, works.thrown)
+        self._thrown[id_] = found
+        self._thrown.move_to_end(id_)
+        while len(self._thrown) > MOST_KEPT:
+            self._thrown.popitem(last=False)
+        return found
 
 
 class Row(NamedTuple):

@@ -3,23 +3,16 @@
 Where the lab is not installed there is nothing to see; until it is ready, the answer says so.
 """
 
-from typing import TYPE_CHECKING
-
 from fastapi import APIRouter
 
 from tablier.referee.position import PUBLIC, Position
 from tablier.server import requests as asked
-from tablier.server.answers import AccountShown, MomentShown, OddsShown, ReviewShown
-from tablier.server.api import REFUSALS, At, Desk
-from tablier.server.lab_jobs import LabJobs, failed
+from tablier.server.answers import OddsShown, ReviewShown
+from tablier.server.desk import REFUSALS, At, Desk
+from tablier.server.lab_jobs import LabJobs
 from tablier.table.refusal import Refused, Why
-from tablier.table.sentences import name_of
 from tablier.table.table import OVER, Table
-from tablier.words import Message, capital
-
-if TYPE_CHECKING:
-    from tablier.review.moments import Moment
-    from tablier.review.result import Review
+from tablier.words import Message
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -27,7 +20,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 @router.get("/tables/{id_}/odds")
 async def odds(desk: At, id_: asked.TableId) -> OddsShown:
     """Everybody's chances now, as far as this device may know them."""
-    table = desk.table(id_)
+    table = await desk.table(id_)
     place = table.position
     if place is None:
         raise Refused(Why.LATE, "not-in-play")
@@ -36,42 +29,43 @@ async def odds(desk: At, id_: asked.TableId) -> OddsShown:
         return OddsShown(available=False)
     if place.over:
         return _final_odds(table, place, desk.lang)
-    preparing = lab.preparation(table.game)
-    if not preparing.done():
+    preparing = lab.preparation(desk.visitor, table)
+    if not preparing.found.done():
         return OddsShown(available=True)
-    if failed(preparing):
+    if preparing.failed:
         return OddsShown(available=False)
+    eyes = await _eyes(desk, table, place)
     ply = table.ply
-    found = await lab.chances(table.id, ply, place, _eyes(desk, table, place))
+    found = await lab.chances(desk.visitor, table, eyes)
     return OddsShown(
         available=True,
         ready=True,
         ply=ply,
-        wins=list(found.wins),
+        wins=found.wins,
         draws=found.draws,
         exact=found.exact,
         error=found.error,
         games=found.games,
-        how=found.explain(desk.lang),
+        how=found.how[desk.lang],
     )
 
 
 @router.get("/tables/{id_}/review")
 async def review(desk: At, id_: asked.TableId) -> ReviewShown:
     """A game that is over, looked back on: its odds, its luck, its choices."""
-    table = desk.table(id_)
+    table = await desk.table(id_)
     place = table.position
     if place is None or table.stage != OVER:
         raise Refused(Why.LATE, "not-in-over")
     lab = _lab(desk)
     if not lab.installed:
         return ReviewShown(available=False)
-    work = lab.review(table.id, table.ply, place)
+    work = lab.review(desk.visitor, table)
     if not work.found.done():
-        return ReviewShown(available=True, done=round(work.done, 3))
-    if failed(work.found):
+        return ReviewShown(available=True, done=work.done)
+    if work.failed:
         return ReviewShown(available=False)
-    return _review(work.found.result(), table, desk.lang)
+    return work.found.result()[desk.lang]
 
 
 def _final_odds(table: Table, place: Position, lang: str) -> OddsShown:
@@ -86,46 +80,13 @@ def _lab(desk: Desk) -> LabJobs:
     return lab
 
 
-def _eyes(desk: Desk, table: Table, place: Position) -> int | str | None:
+async def _eyes(desk: Desk, table: Table, place: Position) -> int | str | None:
     """Through whose eyes the odds are seen.
 
     Whoever has been put in the place of a player has not been told that player's bet, and must not
     read it from the odds either.
     """
-    eyes = desk.view(table, "day", "wide").eyes
+    eyes = (await desk.view(table, "day", "wide")).eyes
     if isinstance(eyes, int) and place.awaits[0].kind != "arrows" and not table.secret_of(eyes):
         return PUBLIC
     return eyes
-
-
-def _review(found: "Review", table: Table, lang: str) -> ReviewShown:
-    """A review for the browser, in the reader's language."""
-
-    def moment(one: "Moment") -> MomentShown:
-        when = capital(table.game.ruleset.at_turn(one.turn)[lang])
-        says = one.say(lang, table.names) or one.text
-        wins = list(one.chances.wins)
-        shown = MomentShown(one.place, when, one.seat, says, one.luck, wins, one.origin)
-        if one.choice and one.mistake:
-            shown.points, shown.played = -one.choice.loss, one.text
-            shown.best, shown.chance = one.choice.best, one.choice.chance
-            shown.why = capital(one.choice.why[lang])
-        return shown
-
-    return ReviewShown(
-        available=True,
-        ready=True,
-        done=1.0,
-        exact=found.exact,
-        how=found.basis(lang),
-        seats=[name_of(table, seat, lang) for seat in range(table.game.players)],
-        line=[list(found.start.wins), *(list(one.chances.wins) for one in found.moments)],
-        places=[0, *(one.place for one in found.moments)],
-        turns=[0, *(one.turn for one in found.moments)],
-        accounts=[AccountShown(*account) for account in found.accounts],
-        thrown=found.thrown_at_all,
-        chosen=not found.pure_chance,
-        mattered=[moment(one) for one in found.mattered],
-        lucky=[moment(one) for one in found.thrown(lucky=True)],
-        unlucky=[moment(one) for one in found.thrown(lucky=False)],
-    )

@@ -1,121 +1,139 @@
 """What the lab has found out for the tables of this server, and what it is working on.
 
-The lab is heavy and takes its time the first time. It is loaded and run in threads of its own, and
-nobody waits for it.
+The lab is heavy, takes its time the first time, and plays on boards that visitors have brought. It
+works in two processes of its own, within limits (`workroom.py`), and nobody waits for it.
 """
 
 import asyncio
 import logging
 from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Coroutine
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 from tablier.referee.game import Game
-from tablier.referee.position import PUBLIC, Position
-
-if TYPE_CHECKING:
-    from tablier.lab.live_odds import Chances
-    from tablier.review.result import Review
+from tablier.server import lab_works
+from tablier.server.answers import ReviewShown
+from tablier.server.lab_works import Odds
+from tablier.server.limits import Limits
+from tablier.server.long_games import LongGames
+from tablier.server.refusals import TurnedAway
+from tablier.server.workroom import Workroom
+from tablier.table.table import Table
+from tablier.table.tables import Tables
 
 MOST_GAMES = 200  # of different rules or boards, that are known to be ready
 MOST_ANSWERS = 2000
 MOST_REVIEWS = 50
+BUSY = 429
 _log = logging.getLogger(__name__)
 
+K = TypeVar("K")
+R = TypeVar("R")
 
-class _StoppedError(Exception):
-    """The server closes: nobody will read this review."""
+
+class Work(Generic[R]):
+    """Something that the lab has been asked, and how far it has come."""
+
+    def __init__(self) -> None:
+        self.done = 0.0
+        self.found: asyncio.Task[R]
+
+    def heard(self, share: bytes) -> None:
+        """It has come so far."""
+        self.done = float(share)
+
+    @property
+    def failed(self) -> bool:
+        """Did the lab stumble, or take too long? A game goes on without it."""
+        return self.found.cancelled() or self.found.exception() is not None
 
 
 class LabJobs:
     """What the lab has found out, and what it is working on."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables, limits: Limits) -> None:
         self.installed = all(find_spec(name) for name in ("numba", "numpy"))
+        self.milliseconds: float | None = None  # to play on for; none: as long as usual
         # Short questions never stand behind a long one.
-        self._quick = ThreadPoolExecutor(1, "odds")
-        self._slow = ThreadPoolExecutor(1, "review")
-        self._games: OrderedDict[Game, Future[None]] = OrderedDict()
-        self._answers: OrderedDict[tuple[object, ...], asyncio.Future[Chances]] = OrderedDict()
-        self._reviews: OrderedDict[tuple[str, int], Work] = OrderedDict()
-        self._stopped = False
+        self._rooms = [Workroom(limits.lab_seconds, limits.lab_megabytes, 1) for _ in range(2)]
+        self._quick, self._slow = (LongGames(tables, room) for room in self._rooms)
+        self._games: OrderedDict[Game, Work[None]] = OrderedDict()
+        self._answers: OrderedDict[tuple[object, ...], Work[Odds]] = OrderedDict()
+        self._reviews: OrderedDict[tuple[str, int], Work[dict[str, ReviewShown]]] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Leave whatever is not finished."""
-        self._stopped = True
-        self._quick.shutdown(wait=False, cancel_futures=True)
-        self._slow.shutdown(wait=False, cancel_futures=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(room.stop() for room in self._rooms))
 
-    def preparation(self, game: Game) -> "Future[None]":
+    def preparation(self, visitor: str, table: Table) -> Work[None]:
         """Done once this game can be asked about; the first time, the lab begins to prepare it."""
-        if game not in self._games:
-            self._games[game] = self._quick.submit(self._prepare, game)
-            _trim(self._games, MOST_GAMES)
-        return self._games[game]
+        known = self._games.get(table.game)
+        if known is None:
+            known = Work()
+            self._begin(self._games, table.game, known, self._prepared(visitor, table), MOST_GAMES)
+        return known
 
-    def _prepare(self, game: Game) -> None:
-        """Compile or solve what the first question needs; what takes longer is done behind it."""
-        from tablier.lab import live_odds
+    async def _prepared(self, visitor: str, table: Table) -> None:
+        """What takes longer than the first question is done behind it."""
+        at = (visitor, table.id, table.kept, table.seq)
+        if await self._quick.ask(*at, lab_works.prepare):
+            self._watched(asyncio.create_task(self._slow.ask(*at, lab_works.solve)))
 
-        live_odds.chances(game.start(), PUBLIC, 0)
-        if not live_odds.is_prepared(game):
-            # Nobody waits for it, so nobody else would notice that it failed.
-            self._slow.submit(live_odds.prepare, game, self._go_on).add_done_callback(failed)
-
-    def _go_on(self, *_: object) -> None:
-        """Long work asks from time to time whether it is still wanted."""
-        if self._stopped:
-            raise _StoppedError
-
-    async def chances(self, table: str, ply: int, place: Position, eyes: Any) -> "Chances":
+    async def chances(self, visitor: str, table: Table, eyes: int | str | None) -> Odds:
         """The chances from a position in somebody's eyes; each is worked out once."""
-        from tablier.lab import live_odds
+        key = (table.id, table.ply, eyes)
+        work = self._answers.get(key)
+        if work is None:
+            work = Work()
+            at = (visitor, table.id, table.kept, table.seq)
+            asked = self._quick.ask(*at, lab_works.odds, eyes, self.milliseconds)
+            self._begin(self._answers, key, work, asked, MOST_ANSWERS)
+        return await asyncio.shield(work.found)
 
-        key = (table, ply, eyes)
-        if key not in self._answers:
-            loop = asyncio.get_running_loop()
-            self._answers[key] = loop.run_in_executor(
-                self._quick, live_odds.chances, place, eyes, live_odds.MILLISECONDS
-            )
-            _trim(self._answers, MOST_ANSWERS)
-        return await asyncio.shield(self._answers[key])
+    def review(self, visitor: str, table: Table) -> Work[dict[str, ReviewShown]]:
+        """The review of a game, by language: finished, or under way."""
+        key = (table.id, table.ply)
+        work = self._reviews.get(key)
+        if work is None:
+            work = Work()
+            at = (visitor, table.id, table.kept, table.seq)
+            asked = self._slow.ask(*at, lab_works.review, heard=work.heard)
+            self._begin(self._reviews, key, work, asked, MOST_REVIEWS)
+        return work
 
-    def review(self, table: str, ply: int, final: Position) -> "Work":
-        """The review of a game: finished, or under way."""
-        key = (table, ply)
-        if key not in self._reviews:
-            work = self._reviews[key] = Work()
-            work.found = self._slow.submit(self._look_back, final, work)
-            _trim(self._reviews, MOST_REVIEWS)
-        return self._reviews[key]
+    def _begin(
+        self,
+        kept: OrderedDict[K, Work[R]],
+        key: K,
+        work: Work[R],
+        asked: Coroutine[Any, Any, R],
+        most: int,
+    ) -> None:
+        """Have something found out, and keep the answer; whoever was turned away may ask again."""
 
-    def _look_back(self, final: Position, work: "Work") -> "Review":
-        from tablier.review.looking_back import review
+        def ended(task: asyncio.Task[R]) -> None:
+            error = None if task.cancelled() else task.exception()
+            if isinstance(error, TurnedAway) and error.status == BUSY:
+                kept.pop(key, None)
 
-        def progress(_: str, done: float) -> None:
-            work.done = done
-            self._go_on()
+        kept[key] = work
+        while len(kept) > most:
+            kept.popitem(last=False)
+        work.found = asyncio.create_task(asked)
+        work.found.add_done_callback(ended)
+        self._watched(work.found)
 
-        return review(final, progress=progress)
+    def _watched(self, task: asyncio.Task[Any]) -> None:
+        """Nobody may be waiting: whoever keeps the server reads what went wrong."""
+        self._tasks.add(task)
+        task.add_done_callback(self._over)
 
-
-class Work:
-    """A review under way."""
-
-    def __init__(self) -> None:
-        self.done = 0.0
-        self.found: Future[Review]
-
-
-def _trim(kept: OrderedDict[Any, Any], most: int) -> None:
-    while len(kept) > most:
-        kept.popitem(last=False)
-
-
-def failed(work: "Future[Any]") -> bool:
-    """Did the lab stumble? A game goes on without it; whoever keeps the server reads why."""
-    error = None if work.cancelled() else work.exception()
-    if error and not isinstance(error, _StoppedError):
-        _log.error("the lab cannot answer", exc_info=error)
-    return error is not None or work.cancelled()
+    def _over(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error and not isinstance(error, TurnedAway):
+            _log.error("the lab cannot answer", exc_info=error)

@@ -5,7 +5,8 @@ from fastapi import APIRouter
 from tablier.draw.theme import theme_of
 from tablier.server import requests as asked
 from tablier.server.advisers import Advisers, shown
-from tablier.server.api import OR_NOW, REFUSALS, At
+from tablier.server.api import OR_NOW
+from tablier.server.desk import REFUSALS, At
 from tablier.table.permissions import Permissions
 from tablier.table.portraits import opponents_shown
 from tablier.table.refusal import require
@@ -19,20 +20,20 @@ async def opponents(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day"
 ) -> list[OpponentShown]:
     """Whom the computer can play at this table, the easiest first."""
-    return opponents_shown(desk.table(id_).game, theme_of(theme), desk.lang)
+    return opponents_shown((await desk.table(id_)).game, theme_of(theme), desk.lang)
 
 
 @router.post("/tables/{id_}/hurry", status_code=204)
 async def hurry(desk: At, id_: asked.TableId) -> None:
     """Let bots move on without a pause."""
-    require(Permissions(desk.table(id_), desk.device).hurry())
+    require(Permissions(await desk.table(id_), desk.device).hurry())
     desk.request.app.state.bots.hurry(id_)
 
 
 @router.post("/tables/{id_}/advice", dependencies=[OR_NOW])
 async def advice(desk: At, id_: asked.TableId, body: asked.Advising) -> AdviceShown:
     """What to do now, for the device that asks and nobody else."""
-    table = desk.commands.ask_advice(desk.device, id_, body.key, body.seat, body.moment)
+    table = await desk.commands.ask_advice(desk.device, id_, body.key, body.seat, body.moment)
     require(Permissions(table, desk.device).ask_advice(body.seat))  # a repeated request too
     advisers: Advisers = desk.request.app.state.advisers
     moment = table.moment()

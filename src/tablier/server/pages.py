@@ -9,32 +9,65 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 import tablier
-from tablier.draw.drawing import Place
 from tablier.games import LARGEST_BOARD_FILE, is_game
 from tablier.paper import offered
-from tablier.picture import board, drawing_of
+from tablier.picture import board
 from tablier.referee.game import Game, find
+from tablier.server import works
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.refusals import status_of
 from tablier.server.rendering import PACKAGE, error_page, page, refusal_page
-from tablier.server.rules_html import rules_page
+from tablier.server.rules_html import RulesPage, rules_page, special_squares
 from tablier.server.static_files import service_worker, stamp, static_file
 from tablier.server.visitor import device_of, lang_of
 from tablier.table.addresses import ground_url, prints
 from tablier.table.refusal import Refused
-from tablier.words import Message, capital
+from tablier.words import Message
 from tablier.words.errors import TablierError
 
 router = APIRouter(include_in_schema=False)
 
+Told = tuple[RulesPage, list[tuple[str, list[str], str]]]
+"""The rules of a game, and what its squares do."""
+
+_NAMED = ("file", "title")  # of the example
 _KEPT = {"cache-control": "public, max-age=3600", "vary": "cookie, accept-language"}
 
 
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
     """The games, and the tables that this device knows."""
-    return page(request, "home.html", cards=tablier.catalogue(), largest_board=LARGEST_BOARD_FILE)
+    return page(request, "home.html", cards=tablier.catalogue())
+
+
+@router.get("/own")
+def own_page(request: Request) -> HTMLResponse:
+    """Where a board of one's own is brought: what it is, an example, and how to begin."""
+    return page(request, "own.html", largest=LARGEST_BOARD_FILE)
+
+
+@router.get("/own/example.toml")
+def example_board(request: Request) -> Response:
+    """A board to begin with, in the reader's language."""
+    from tablier.lab.boards import new_board
+
+    lang = lang_of(request)
+    file, title = (Message(PACKAGE, f"page.own.example-{what}", {}).say(lang) for what in _NAMED)
+    text = new_board(file.removesuffix(".toml"), title=title, lang=lang)
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response(text, media_type="application/toml", headers=headers)
+
+
+@router.get("/about")
+def about_page(request: Request) -> HTMLResponse:
+    """What Tablier is, by whose licences, within which limits."""
+    return page(
+        request,
+        "about.html",
+        version=tablier.__version__,
+        tables_an_hour=int(request.app.state.settings.limits.tables_per_device),
+    )
 
 
 @router.get("/games/{id_}")
@@ -42,31 +75,47 @@ def game_page(request: Request, id_: str) -> HTMLResponse:
     """A game, to be read before it is played."""
     game = _game(id_)
     paper = {what: f"/games/{id_}/print/{what}.pdf" for what in offered(game)}
-    return _game_page(request, game, f"/games/{id_}/board.svg?", paper)
+    lang = lang_of(request)
+    rules = rules_page(game.ruleset.pages(lang), _badge(lang))
+    told = rules, special_squares(game, lang)
+    return _game_page(request, game, told, f"/games/{id_}/board.svg?", paper)
 
 
 @router.get("/t/{id_}/rules")
 async def table_rules_page(request: Request, id_: str) -> HTMLResponse:
     """The rules of a table's own board, for those who may see the table."""
     try:
-        table = request.app.state.tables.visible_to(id_, device_of(request))
+        device = device_of(request)
+        table = await request.app.state.tables.visible_to(id_, device)
     except Refused as error:
         return refusal_page(request, error, status_of(error))
-    return _game_page(request, table.game, f"{ground_url(table)}&", prints(table), id_)
+    game, lang, text = table.game, lang_of(request), table.setup.board
+    given = (text, game.players, game.options, lang, _badge(lang))
+    try:
+        told = await request.app.state.workroom.do(device, id_, works.board_page, *given)
+    except TablierError as error:
+        return refusal_page(request, error, status_of(error))
+    return _game_page(request, game, told, f"{ground_url(table)}&", prints(table), id_)
+
+
+def _badge(lang: str) -> str:
+    """What tells a ruling from a rule of the sheet."""
+    return Message(PACKAGE, "page.game.ruling", {}).say(lang)
 
 
 def _game_page(
-    request: Request, game: Game, picture: str, prints: Mapping[str, str], table: str = ""
-) -> HTMLResponse:
+    request: Request, game: Game, told: Told, picture: str, prints: Mapping[str, str],
+    table: str = "",
+) -> HTMLResponse:  # fmt: skip
     """The page of a game of the catalogue, or of what is played at a table."""
     lang = lang_of(request)
-    badge = Message(PACKAGE, "page.game.ruling", {}).say(lang)
+    rules, squares = told
     return page(
         request,
         "game.html",
         card=game.card,
-        rules=rules_page(game.ruleset.pages(lang), badge),
-        squares=special_squares(game, lang),
+        rules=rules,
+        squares=squares,
         picture=f"{picture}lang={lang}",
         prints=prints,
         titles=offered(game),
@@ -86,6 +135,16 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Svg(text, headers=headers)
+
+
+@router.get("/games/{id_}/board.png")
+def board_pixels(request: Request, id_: str) -> Response:
+    """The same as pixels: messengers take nothing else."""
+    try:
+        made = _png(_game(id_).id, lang_of(request))
+    except TablierError as error:
+        return refusal_page(request, error)
+    return Response(made, media_type="image/png", headers=_KEPT)
 
 
 @router.get("/games/{id_}/print/{what}.pdf")
@@ -158,42 +217,15 @@ def manifest(request: Request) -> Response:
 
 
 @router.get("/static/{asked}/{name:path}")
-def static(asked: str, name: str) -> Response:
+def static(request: Request, asked: str, name: str) -> Response:
     """A file of the browser client."""
-    return static_file(asked, name)
+    return static_file(request, asked, name)
 
 
 async def missing(request: Request, error: HTTPException) -> Response:
     """The page for an address that leads nowhere."""
     sentence = Message(PACKAGE, "page.error.not-found", {}).say(lang_of(request))
     return error_page(request, error.status_code, sentence)
-
-
-def special_squares(game: Game, lang: str) -> list[tuple[str, list[str], str]]:
-    """What the squares that do something do: (what, their names, where one of them is drawn)."""
-    found: dict[str, tuple[list[str], str]] = {}
-    for place in drawing_of(game).places.values():
-        square, what = _name_and_effect(place, lang)
-        if what:
-            found.setdefault(what, ([], _view(place)))[0].append(square)
-    return [(what, squares, view) for what, (squares, view) in found.items()]
-
-
-def _name_and_effect(place: Place, lang: str) -> tuple[str, str]:
-    """A square's name and what its label says of it beyond that; nothing for a plain one."""
-    kind, _, name = place.id.partition("-")
-    if kind != "sq" or not name:
-        return name, ""
-    what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
-    return name, capital(what)
-
-
-def _view(place: Place) -> str:
-    """The part of the board's picture that shows a place, as an address of a picture says it."""
-    xs, ys = zip(*place.outline, strict=True)
-    side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2
-    x, y = (max(xs) + min(xs) - side) / 2, (max(ys) + min(ys) - side) / 2
-    return f"svgView(viewBox({x:.1f},{y:.1f},{side:.1f},{side:.1f}))"
 
 
 def _game(id_: str) -> Game:
@@ -211,6 +243,13 @@ def _fullest(id_: str) -> Game:
 @lru_cache(maxsize=64)
 def _board(id_: str, theme: str, shape: str, lang: str) -> str:
     return board(_game(id_), theme=theme, shape=shape, lang=lang)
+
+
+@lru_cache(maxsize=16)
+def _png(id_: str, lang: str) -> bytes:
+    from tablier.paper.pixels import png
+
+    return png(_board(id_, "day", "wide", lang))
 
 
 @lru_cache(maxsize=16)

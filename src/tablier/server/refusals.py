@@ -10,16 +10,28 @@ _STATUS = {
     Why.LATE: 409,
     Why.SPENT: 410,
     Why.WRONG: 422,
+    Why.UNABLE: 503,
 }
 
 
 class TurnedAway(TablierError):  # noqa: N818 (it is an answer, not an accident)
-    """A request that does not reach a table: misaddressed, misshapen, foreign, too large."""
+    """A request that does not reach a table: misaddressed, misshapen, foreign, too large, too many.
 
-    def __init__(self, status: int, key: str, **values: Value) -> None:
+    `retry`: seconds after which it may be made again, if ever.
+    """
+
+    def __init__(self, status: int, key: str, *, retry: int = 0, **values: Value) -> None:
         super().__init__(f"refused.{key}", package="tablier.server", **values)
         self.status = status
         self.code = key
+        self.retry = retry
+
+
+def headers_of(error: TablierError) -> dict[str, str]:
+    """What an answer says beside its sentence: when to come back."""
+    if isinstance(error, TurnedAway) and error.retry:
+        return {"retry-after": str(error.retry)}
+    return {}
 
 
 def status_of(error: TablierError) -> int:

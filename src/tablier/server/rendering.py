@@ -6,11 +6,12 @@ from pathlib import Path
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from tablier.games import LARGEST_BOARD_FILE
 from tablier.server import fonts
 from tablier.server.answers import Limits, PageData
-from tablier.server.static_files import modules, stamp
+from tablier.server.static_files import first_paint, stamp
 from tablier.server.visitor import lang_of
 from tablier.table.commands import LONGEST_LINE
 from tablier.table.commands.seating import LONGEST_NAME
@@ -56,7 +57,7 @@ def page(
         static=f"/static/{stamp()}",
         say=say,
         decimal=decimal,
-        modules=modules,
+        first_paint=Markup(first_paint()),
         fonts=fonts,
         data=asdict(PageData(lang, _LIMITS, at_table)),
         words=client if at_table else {"net": client["net"]},

@@ -1,33 +1,29 @@
 """A game to look back on and to keep: its replay, its story, its picture, its film, its paper.
 
-Drawing and setting pages takes a moment, so it is done in threads; the table itself is read
-before, on the server's one loop, and positions never change.
+All that takes as long as the game is long, so it is made beside the server (`works`).
 """
 
-from typing import Any
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
-from tablier import picture as pictures
 from tablier.paper import pdf
-from tablier.referee.position import Position
 from tablier.server import requests as asked
+from tablier.server import works
 from tablier.server.answers import Opened
-from tablier.server.api import REFUSALS, At, Desk, attachment, sent, svg
+from tablier.server.desk import REFUSALS, At, attachment, svg
 from tablier.server.files import Pdf, Svg
 from tablier.server.rendering import page
 from tablier.table.refusal import Refused, Why
-from tablier.table.replay import replay
-from tablier.table.statistics import series, statistics
-from tablier.table.story import story
-from tablier.table.summary import Summary
-from tablier.table.table import OVER, Table
+from tablier.table.statistics import series
+from tablier.table.table import LOBBY, OVER, Table
 from tablier.table.wire import Afterwards, Replay
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 page_router = APIRouter(include_in_schema=False)
+FRAMES_AT_ONCE = 400
 
 
 @page_router.get("/t/{id_}/replay")
@@ -38,32 +34,33 @@ def replay_page(request: Request, id_: str) -> HTMLResponse:
 
 @router.get("/tables/{id_}/frames", response_model=Replay)
 async def all_frames(
-    desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
+    desk: At,
+    id_: asked.TableId,
+    theme: asked.Theme = "day",
+    shape: asked.Shape = "wide",
+    first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> Response:
-    """Every position of the game so far; what is secret stays so until the end."""
-    table = desk.table(id_)
-    position = _position(table)
-    found = await run_in_threadpool(replay, position, table.names, desk.lang, theme, shape)
-    return await run_in_threadpool(sent, found)
+    """The positions of the game so far, so many at once; what is secret stays so until the end."""
+    table = _begun(await desk.table(id_))
+    look = (theme, desk.lang, shape)
+    found = await desk.all_of(table, works.frames, first, FRAMES_AT_ONCE, *look)
+    return Response(found, media_type="application/json")
 
 
 @router.get("/tables/{id_}/after")
 async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
     """The story and the figures of a game that is over."""
-    table = desk.table(id_)
-    summary = Summary(_final_position(table))
-    return Afterwards(
-        story=story(table, summary, desk.lang),
-        statistics=statistics(table, summary, desk.lang),
-        throws=summary.outcomes(),
-        series=series(desk.tables, table, desk.lang),
-    )
+    table = _ended(await desk.table(id_))
+    found = await desk.all_of(table, works.after, desk.lang)
+    found.series = series(await desk.tables.series(table), desk.lang)
+    return found
 
 
 @router.post("/tables/{id_}/again")
 async def try_again(desk: At, id_: asked.TableId, body: asked.TryingAgain) -> Opened:
     """A new table from a position of this game."""
-    table = desk.commands.again(desk.remember(), id_, body.key, body.place)
+    desk.gate.table(desk.device, desk.address)
+    table = await desk.commands.again(desk.remember(), id_, body.key, body.place)
     return Opened(table.id, f"/t/{table.id}")
 
 
@@ -75,16 +72,9 @@ async def picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """The board as it stands, with everybody's line, as this device may see it."""
-    table = desk.table(id_)
-    drawn = await run_in_threadpool(
-        pictures.svg,
-        _position(table),
-        theme=theme,
-        lang=desk.lang,
-        shape=shape,
-        clicks=False,
-        view=desk.view(table, theme, shape).eyes,
-    )
+    table = _begun(await desk.table(id_))
+    eyes = (await desk.view(table, theme, shape)).eyes
+    drawn = await desk.all_of(table, works.picture, theme, desk.lang, shape, eyes)
     return _as_download(svg(drawn), table, "svg")
 
 
@@ -93,10 +83,8 @@ async def moving_picture(
     desk: At, id_: asked.TableId, theme: asked.Theme = "day", shape: asked.Shape = "wide"
 ) -> Response:
     """The whole game as one picture that plays by itself."""
-    table = desk.table(id_)
-    drawn = await run_in_threadpool(
-        pictures.film, _final_position(table), theme=theme, lang=desk.lang, shape=shape
-    )
+    table = _ended(await desk.table(id_))
+    drawn = await desk.all_of(table, works.film, theme, desk.lang, shape)
     return _as_download(svg(drawn), table, "film.svg")
 
 
@@ -111,8 +99,11 @@ def _as_download(answer: Response, table: Table, suffix: str) -> Response:
 @router.get("/tables/{id_}/score-sheet.pdf", response_class=Pdf)
 async def score_sheet_print(desk: At, id_: asked.TableId, paper: asked.Paper = "A4") -> Response:
     """The score sheet with the players' names, filled in where the game can be."""
-    table = desk.table(id_)
-    return await _print(desk, table, "score", paper=paper, position=table.position)
+    table = await desk.table(id_)
+    names = [seat.name for seat in table.seats]
+    return _page(
+        table, "score", await desk.all_of(table, works.score_sheet, paper, names, desk.lang)
+    )
 
 
 @router.get("/tables/{id_}/print/{what}.pdf", response_class=Pdf)
@@ -120,12 +111,16 @@ async def table_print(
     desk: At, id_: asked.TableId, what: str, paper: asked.Paper = "A4"
 ) -> Response:
     """What there is to print of the table's game, a board of one's own included."""
-    return await _print(desk, desk.table(id_), what, paper=paper)
-
-
-async def _print(desk: Desk, table: Table, what: str, **choices: Any) -> Response:
+    table, lang = await desk.table(id_), desk.lang
     names = [seat.name for seat in table.seats]
-    content = await run_in_threadpool(pdf, table.game, what, names=names, lang=desk.lang, **choices)
+    if text := table.setup.board:
+        given = (text, table.game.players, table.game.options, what, paper, names, lang)
+        return _page(table, what, await desk.workroom.do(desk.visitor, id_, works.printed, *given))
+    made = await run_in_threadpool(pdf, table.game, what, paper=paper, names=names, lang=lang)
+    return _page(table, what, made)
+
+
+def _page(table: Table, what: str, content: bytes) -> Response:
     name = f"{table.game.id}-{what}.pdf"
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-store"}
     return Pdf(content, headers=headers)
@@ -134,13 +129,13 @@ async def _print(desk: Desk, table: Table, what: str, **choices: Any) -> Respons
 # --- stages --------------------------------------------------------------------------------------
 
 
-def _position(table: Table) -> Position:
-    if table.position is None:
+def _begun(table: Table) -> Table:
+    if table.stage == LOBBY:
         raise Refused(Why.LATE, "not-in-play")
-    return table.position
+    return table
 
 
-def _final_position(table: Table) -> Position:
+def _ended(table: Table) -> Table:
     if table.stage != OVER:
         raise Refused(Why.LATE, "not-in-over")
-    return _position(table)
+    return table

@@ -5,22 +5,28 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from tablier.games import LARGEST_BOARD_FILE, default_game
+from tablier.games import default_game
 from tablier.opponents.part import CHANCE
+from tablier.referee.corrections import Change, Place
 from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
 """Made by the browser, once for each thing it asks: a repeated request is served once."""
 
 Mix = Annotated[str, Field(max_length=64)]
+"""A share of the dice, or its fingerprint."""
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
+OnBoard = Annotated[str, Field(max_length=40, pattern=r"^[a-zA-Z0-9-]+$")]
+"""The id of something drawn on a board."""
+PickedOnBoard = Annotated[str, Field(max_length=300, pattern=r"^[a-zA-Z0-9,-]*$")]
+"""Several of them, with commas between."""
 OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
 Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
-Board = Annotated[str, Field(max_length=LARGEST_BOARD_FILE)]
+Board = str  # whoever reads it says how long it may be, and how long it is
 
 
 class Body(BaseModel):
@@ -64,10 +70,16 @@ class Entering(Invited):
     """A link that somebody follows."""
 
     name: Name = ""
-    mix: Mix = ""
+    pledge: Mix = ""
 
 
-class Mixing(Body):
+class Pledging(Body):
+    """The fingerprint of a browser's share of the dice."""
+
+    pledge: Mix
+
+
+class Revealing(Body):
     """A browser's share of the dice."""
 
     mix: Mix
@@ -85,7 +97,8 @@ class Seating(Body):
 class Beginning(Body):
     """The end of the lobby."""
 
-    mix: Mix
+    mix: Mix = ""  # of a device that plays alone: its share of the dice
+    pledge: Mix = ""  # where others play too: the fingerprint of it
     key: Key
 
 
@@ -112,6 +125,32 @@ class Correcting(Body):
     seat: SeatNumber | None = None
     moment: Annotated[str, Field(max_length=24)] | None = None  # of the entry that is meant
     text: Annotated[str, Field(max_length=200)]
+    key: Key
+
+
+class Changing(Body):
+    """What should have been typed in, and where."""
+
+    turn: Annotated[int, Field(ge=1, le=1_000_000)]
+    seat: SeatNumber | None = None
+    nth: Annotated[int, Field(ge=1, le=1_000)] = 1  # of the dice thrown in that turn
+    text: Annotated[str, Field(max_length=200)]
+
+    def change(self) -> Change:
+        """The same for the referee."""
+        return Change(Place(self.turn, self.seat, self.nth), self.text)
+
+
+class TryingCorrection(Body):
+    """What would be put right: the wrong entry, and later ones that no longer fit."""
+
+    changes: Annotated[list[Changing], Field(min_length=1, max_length=40)]
+
+
+class Amending(TryingCorrection):
+    """The same, to be done."""
+
+    moment: Annotated[str, Field(max_length=24)]  # when it was tried
     key: Key
 
 

@@ -8,7 +8,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
+from tablier.draw.drawing import Place
 from tablier.games.page import heading
+from tablier.picture import drawing_of
+from tablier.referee.game import Game
+from tablier.words import capital
 
 PART = 2  # the level of headings that a table of contents lists
 _RULING = re.compile(r"\bR\d+\b")
@@ -77,3 +81,30 @@ def _linked(children: list[Token], known: set[str]) -> list[Token]:
             last = match.end()
         found.append(Token("text", "", 0, content=child.content[last:]))
     return found
+
+
+def special_squares(game: Game, lang: str) -> list[tuple[str, list[str], str]]:
+    """What the squares that do something do: (what, their names, where one of them is drawn)."""
+    found: dict[str, tuple[list[str], str]] = {}
+    for place in drawing_of(game).places.values():
+        square, what = _name_and_effect(place, lang)
+        if what:
+            found.setdefault(what, ([], _view(place)))[0].append(square)
+    return [(what, squares, view) for what, (squares, view) in found.items()]
+
+
+def _name_and_effect(place: Place, lang: str) -> tuple[str, str]:
+    """A square's name and what its label says of it beyond that; nothing for a plain one."""
+    kind, _, name = place.id.partition("-")
+    if kind != "sq" or not name:
+        return name, ""
+    what = place.label[lang].partition(name)[2].lstrip(" ,:\u00a0")
+    return name, capital(what)
+
+
+def _view(place: Place) -> str:
+    """The part of the board's picture that shows a place, as an address of a picture says it."""
+    xs, ys = zip(*place.outline, strict=True)
+    side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2
+    x, y = (max(xs) + min(xs) - side) / 2, (max(ys) + min(ys) - side) / 2
+    return f"svgView(viewBox({x:.1f},{y:.1f},{side:.1f},{side:.1f}))"

@@ -1,26 +1,33 @@
 """What every request must satisfy and every answer carries, whatever it is about."""
 
+import base64
+import hashlib
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from tablier.server.refusals import TurnedAway
+from tablier.server.limits import Gate
+from tablier.server.refusals import TurnedAway, headers_of
 from tablier.server.settings import Settings
-from tablier.server.visitor import lang_of
+from tablier.server.static_files import first_paint
+from tablier.server.visitor import address_of, device_of, lang_of
 
 SCHEMES = ("http", "https")
-LARGEST_BODY = 1_200_000  # a board of one's own is the largest thing that anybody sends
+LARGEST_BODY = 700_000  # a board of one's own is the largest, each character as an escape
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
+# The only script that stands in a page itself is known by its hash.
+_FIRST = base64.b64encode(hashlib.sha256(first_paint().encode()).digest()).decode()
+
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+        f"default-src 'self'; script-src 'self' 'sha256-{_FIRST}'; img-src 'self' data: blob:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -30,12 +37,15 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+_SENT = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
 
 class Guard:
-    """Refuses foreign hosts, foreign pages and oversized bodies; adds the headers."""
+    """Refuses foreign hosts, foreign pages, oversized bodies and floods; adds the headers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, settings: Settings, gate: Gate) -> None:
         self.app = app
+        self.gate = gate
         self.hosts = settings.hosts
         self.links = settings.links
 
@@ -48,17 +58,16 @@ class Guard:
         async def dressed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 there = {name for name, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *((k.encode(), v.encode()) for k, v in HEADERS.items()
-                      if k.encode() not in there),
-                ]  # fmt: skip
+                own = (header for header in _SENT if header[0] not in there)
+                message["headers"] = [*message["headers"], *own]
             await send(message)
 
         request = Request(scope)
         if refused := self._refusal(request):
             answer = JSONResponse(
-                {"error": refused.say(lang_of(request)), "code": refused.code}, refused.status
+                {"error": refused.say(lang_of(request)), "code": refused.code},
+                refused.status,
+                headers_of(refused),
             )
             await answer(scope, receive, dressed)
             return
@@ -68,6 +77,10 @@ class Guard:
         host = _name(request.headers.get("host", ""))
         if host not in self.hosts:
             return TurnedAway(400, "foreign-host")
+        try:
+            self.gate.request(device_of(request), address_of(request))
+        except TurnedAway as refused:
+            return refused
         if request.method not in ("GET", "HEAD"):
             origin = request.headers.get("origin")
             own = (self.links, *(f"{scheme}://{request.headers['host']}" for scheme in SCHEMES))

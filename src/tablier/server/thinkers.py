@@ -10,15 +10,14 @@ import json
 import logging
 import os
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final, Literal
 
 from tablier.opponents.asking import Question
 from tablier.opponents.part import SECONDS, Advice
+from tablier.server.helper import Helper, UnansweredError
 
 ADVICE_SECONDS = 1.5
 LEAST = 0.01  # seconds: a thought that is hardly one
@@ -92,7 +91,7 @@ class Thinker:
     """One process, started when it is first asked, and the questions that wait for it."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self._helper = Helper(LONGEST_ANSWER)
         self._ready: set[tuple[str, str]] = set()  # games and levels that the process knows
         self._waiting: list[Job] = []
         self._asked: dict[str, float] = {}  # when each table asked last
@@ -101,7 +100,7 @@ class Thinker:
     @property
     def pid(self) -> int | None:
         """The process, if there is one."""
-        return self._process.pid if self._process else None
+        return self._helper.pid
 
     def load(self, now: float) -> int:
         """How many tables share its time."""
@@ -147,10 +146,10 @@ class Thinker:
             return {}
         seconds = WARMING if job.do == "warm" else self._share(job)
         try:
-            answer = await asyncio.wait_for(self._told(job, seconds), seconds + PATIENCE)
-        except (TimeoutError, OSError, ValueError):
+            answer = await self._told(job, seconds)
+        except UnansweredError:
             _log.warning("an opponent did not answer in time: its process is replaced")
-            await self._end()
+            self._ready.clear()
             return None
         if "error" in answer:
             _log.error("an opponent stumbled:\n%s", answer["error"])
@@ -172,31 +171,12 @@ class Thinker:
 
     async def _told(self, job: Job, seconds: float) -> dict[str, Any]:
         """Send a question and read its answer."""
-        if self._process is None or self._process.returncode is not None:
+        if not self._helper.running:
             self._ready.clear()
-            self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER,
-                start_new_session=True,  # Ctrl-C is for the server, which ends it
-            )  # fmt: skip
-        into, out = self._process.stdin, self._process.stdout
-        assert into is not None
-        assert out is not None
-        line = f'{{"do":"{job.do}","seconds":{seconds},"question":{job.question.line()}}}\n'
-        into.write(line.encode())
-        await into.drain()
-        found: dict[str, Any] = json.loads(await out.readline())
+        line = f'{{"do":"{job.do}","seconds":{seconds},"question":{job.question.line()}}}'
+        told = await self._helper.ask(COMMAND, line.encode(), seconds + PATIENCE)
+        found: dict[str, Any] = json.loads(told)
         return found
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        self._ready.clear()
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        if process.stdin is not None:
-            process.stdin.close()
 
     async def stop(self) -> None:
         """Leave every question, and end the process."""
@@ -205,7 +185,7 @@ class Thinker:
             await asyncio.gather(self._work, return_exceptions=True)
         for job in self._waiting:
             job.answer.cancel()
-        await self._end()
+        await self._helper.end()
 
 
 def cores() -> int:

@@ -37,8 +37,17 @@ def device_of(request: Request) -> str:
 
     The cookie is the secret that moves are made with, so only its hash is kept and compared.
     """
-    token = request.cookies.get(DEVICE, "")
-    return hashlib.sha256(token.encode()).hexdigest() if len(token) == _TOKEN_LENGTH else ""
+    known: str | None = request.scope.get(DEVICE)
+    if known is None:  # asked at several doors, worked out at the first
+        token = request.cookies.get(DEVICE, "")
+        known = hashlib.sha256(token.encode()).hexdigest() if len(token) == _TOKEN_LENGTH else ""
+        request.scope[DEVICE] = known
+    return known
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from: what a trusted proxy says, else who has connected."""
+    return request.client.host if request.client else ""
 
 
 def known_device(request: Request, response: Response, secure: bool) -> str:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tablier.draw.drawing import Slip
+from tablier.draw.drawing import Drawing, Slip
+from tablier.referee.game import Game
 from tablier.referee.position import Await, Position
 from tablier.rulekit.kinds import Kind
 from tablier.table import wire
@@ -19,6 +20,7 @@ class Awaited:
 
     table: Table
     may: Permissions  # what the viewer may do
+    drawing: Drawing
     slip: Slip | None  # how a bet is filled in
     lang: str
 
@@ -88,13 +90,20 @@ class Awaited:
             ask.bet = self._bet(self.slip)
         else:
             ask.moves = [
-                wire.MoveOffered(
-                    text,
-                    preview(self.table, place, seat, text, self.lang) if kind == "choice" else text,
-                )
-                for text in place.moves(seat)
+                self._move(place, seat, text, action) for text, action in place.actions(seat)
             ]
+            ask.forced = kind == "choice" and len(ask.moves) == 1
+        goal = self.table.game.ruleset.goal(place.s, self.table.game.o, seat)
+        ask.picks = goal.picks if goal and kind == "choice" else 0
         return ask
+
+    def _move(self, place: Position, seat: int, text: str, action: int) -> wire.MoveOffered:
+        """A move that may be chosen; what is given in secret is listed as it is written."""
+        if place.awaits[0].secret:
+            return wire.MoveOffered(text, text, None)
+        deed = self.drawing.deed(place.s, seat, action)
+        says = in_short(self.table, place, seat, text, action, self.lang)
+        return wire.MoveOffered(text, says, deed and wire.DeedShown(*deed))
 
     def _bet(self, slip: Slip) -> wire.BetAsked:
         """How a bet is filled in, as the game declares it."""
@@ -135,20 +144,23 @@ class Awaited:
             ),
             usual.say(self.lang) if usual else "",
         )  # fmt: skip
-        return wire.Arrows(arrows, self._keys(), why)
-
-    def _keys(self) -> list[wire.ArrowShown]:
-        """What an arrow can score here."""
-        return [
-            wire.ArrowShown(
-                text, arrow.points, arrow.says.say(self.lang) if arrow.says else text,
-                *arrow.paint, arrow.reach,
-            )
-            for text, arrow in self.table.game.ruleset.arrow_keys.items()
-        ]  # fmt: skip
+        return wire.Arrows(arrows, arrow_keys(game, self.lang), why)
 
 
-def preview(table: Table, place: Position, seat: int, text: str, lang: str) -> str:
-    """A move in words: what the rules say happens when it is played."""
+def arrow_keys(game: Game, lang: str) -> list[wire.ArrowShown]:
+    """What an arrow can score in a game."""
+    return [
+        wire.ArrowShown(
+            text, arrow.points, arrow.says.say(lang) if arrow.says else text,
+            *arrow.paint, arrow.reach,
+        )
+        for text, arrow in game.ruleset.arrow_keys.items()
+    ]  # fmt: skip
+
+
+def in_short(table: Table, place: Position, seat: int, text: str, action: int, lang: str) -> str:
+    """A move in the game's few words for it; else what the rules say happens when it is played."""
+    if chosen := table.game.ruleset.choice(place.s, table.game.o, seat, action):
+        return chosen.say(lang)
     events = place.play(text, seat).events[:2]
     return " ".join(say_event(event, table, lang) for event in events) or text

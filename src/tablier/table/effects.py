@@ -1,19 +1,36 @@
 """What a move has caused, as a browser is told it: in words, as ways on the board, by a gesture."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from tablier.games.family import Gesture
 from tablier.picture.scene import Scene
+from tablier.referee.event import Event
 from tablier.referee.position import Position
 from tablier.table.wire import EventShown, WalkShown
 
+MOST_EVENTS = 100  # of one move that are told
+
 
 def events_shown(position: Position, names: Mapping[int, str], lang: str) -> list[EventShown]:
-    """What the last move caused, in the words of the rules."""
+    """What the last move caused, in the words of the rules.
+
+    A board of one's own may lead a pawn over hundreds of squares at once: the beginning and the end
+    are told.
+    """
+
+    def shown(events: Sequence[Event]) -> list[EventShown]:
+        return [EventShown(one.say(lang, names), one.rule, one.kind, one.seat) for one in events]
+
+    events = position.events
+    if len(events) <= MOST_EVENTS:
+        return shown(events)
+    half = MOST_EVENTS // 2
+    middle = events[half]
     return [
-        EventShown(event.say(lang, names), event.rule, event.kind, event.seat)
-        for event in position.events
+        *shown(events[:half]),
+        EventShown("…", middle.rule, middle.kind, middle.seat),
+        *shown(events[-half:]),
     ]
 
 

@@ -10,10 +10,11 @@ Chat = Literal["reactions", "free"]
 Advice = Literal["alone", "open", "never"]  # on one's own device; among friends too, said openly
 Manner = Literal["dice", "undo", "advice", "chat"]  # agreed on besides the game's options
 Offer = Literal["undo", "draw"]  # what the others may be asked to agree to
+Due = Literal["pledge", "reveal"]  # what a device owes to the dice before a game
 Opens = Literal["seat", "hand", "watch", "mine"]  # what a link may lead to
 
 LogKind = Literal[
-    "opened", "setup", "seat", "began", "play", "undo", "correct", "agreed", "ask", "answer", "say",
-    "advice", "rematch", "again",
+    "opened", "setup", "seat", "pledge", "closed", "share", "began", "play", "undo", "correct",
+    "amend", "agreed", "ask", "answer", "say", "advice", "rematch", "again", "host",
 ]  # fmt: skip
 Reaction = Literal["bravo", "ouf", "oups", "haha", "merci", "encore", "bonjour", "au-revoir"]

@@ -6,6 +6,7 @@ too, so that a repeated one is found.
 """
 
 import time
+from collections.abc import Collection
 from typing import Any, NamedTuple, Protocol
 
 from tablier.table.kinds import LogKind
@@ -28,6 +29,22 @@ class Secrets(NamedTuple):
     seed: str
 
 
+class Kept(NamedTuple):
+    """A table as its ledger knows it without reading its log."""
+
+    id: str
+    seq: int  # of the last line of its log
+    listing: "Stored | None"  # what was kept for lists, if anything
+
+
+class Stored(NamedTuple):
+    """What a list shows of a table, kept beside its log so that the log need not be read."""
+
+    seq: int  # the line of the log after which it was so
+    at: int  # when that line was written
+    data: dict[str, Any]
+
+
 class TakenError(Exception):
     """Somebody else has written this line of the log, or the request has been served before."""
 
@@ -35,35 +52,47 @@ class TakenError(Exception):
 class Ledger(Protocol):
     """Where logs are kept, and which devices have been given a link to which table."""
 
-    def create(self, id_: str, kept: Secrets, first: Entry, device: str) -> None:
-        """A new table with the first line of its log, known to one device."""
+    alone: bool
+    """Does nobody else write here? Then what has been read once need not be asked for again."""
 
-    def secrets(self, id_: str) -> Secrets | None:
+    async def create(self, id_: str, kept: Secrets, first: Entry, devices: Collection[str]) -> None:
+        """A new table with the first line of its log, known to some devices."""
+
+    async def secrets(self, id_: str) -> Secrets | None:
         """What a table keeps to itself; None where there is no such table."""
 
-    def append(self, id_: str, entry: Entry) -> None:
+    async def append(self, id_: str, entry: Entry) -> None:
         """Write the next line of a log, or raise `TakenError`."""
 
-    def after(self, id_: str, seq: int) -> list[Entry]:
-        """The lines of a log after a sequence number."""
+    async def since(self, id_: str, seq: int) -> list[Entry] | None:
+        """The lines of a log after a sequence number; None where there is no such table."""
 
-    def delete(self, id_: str) -> None:
+    async def delete(self, id_: str) -> None:
         """Remove a table and all that it holds."""
 
-    def join(self, id_: str, device: str) -> None:
-        """Remember that a device knows a table."""
+    async def join(self, id_: str, devices: Collection[str]) -> None:
+        """Remember that devices know a table."""
 
-    def knows(self, id_: str, device: str) -> bool:
+    async def leave(self, id_: str, device: str) -> None:
+        """Forget that a device knows a table."""
+
+    async def knows(self, id_: str, device: str) -> bool:
         """Has this device been given a link to the table?"""
 
-    def members(self, id_: str) -> list[str]:
+    async def members(self, id_: str) -> list[str]:
         """Every device that has been given a link to the table."""
 
-    def known_to(self, device: str, most: int) -> list[str]:
+    async def known_to(self, device: str, most: int) -> list[Kept]:
         """The tables that a device knows, the latest first."""
 
-    def latest(self, most: int) -> list[str]:
+    async def latest(self, most: int) -> list[str]:
         """The tables opened last."""
+
+    async def last_lines(self, ids: Collection[str]) -> dict[str, int]:
+        """How far the logs of these tables go; a table that is missing is gone."""
+
+    async def keep_listings(self, listings: dict[str, Stored]) -> None:
+        """Remember what lists show of some tables."""
 
 
 def now() -> int:

@@ -38,7 +38,7 @@ def usual(game: Game) -> str:
 
 def adviser(game: Game) -> str:
     """Who gives people advice: chance, where nobody knows better."""
-    level = bot_part(game.ruleset).adviser()
+    level = _adviser(game.ruleset)
     return level if any(card.id == level for card in offered(game)) else CHANCE
 
 
@@ -73,6 +73,11 @@ def names(game: Game, seats: Sequence[Seat]) -> dict[int, str]:
             met[who.name] = met.get(who.name, 0) + 1
             found[n] = who.name + NUMERALS[met[who.name]]
     return found
+
+
+@lru_cache(maxsize=32)
+def _adviser(ruleset: Ruleset) -> str:
+    return bot_part(ruleset).adviser()
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,8 @@ offers only what has none. So what is offered and what is granted cannot differ.
 from collections.abc import Collection, Set
 
 from tablier.opponents.part import CHANCE
-from tablier.referee.position import PUBLIC, Await, Correctable
+from tablier.referee.corrections import Entry
+from tablier.referee.position import PUBLIC, Await
 from tablier.table.last_choice import last_choice
 from tablier.table.opponents import adviser
 from tablier.table.refusal import Refused, Why
@@ -24,10 +25,17 @@ ANY_TIME = frozenset({"chat", "watch"})  # terms that the host may open and clos
 class Permissions:
     """What one device may do at one table."""
 
-    def __init__(self, table: Table, device: str, present: Set[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        device: str,
+        present: Set[str] = frozenset(),
+        away: Set[str] = frozenset(),
+    ) -> None:
         self.table = table
         self.device = device
         self.present = present  # the devices that look at the table now
+        self.away = away  # those that have not for so long that nobody need wait for them
         self.mine = table.seats_of(device)
         self.hosts = table.host == device
 
@@ -58,11 +66,18 @@ class Permissions:
 
     def sit_down(self, seat: int) -> Reason:
         """Take a seat that a link leads to."""
-        return self._still_there(seat)
+        return self._not_mixing() or self._still_there(seat)
 
     def add_to_dice(self) -> Reason:
-        """Give one's share of chance."""
-        return self._in(LOBBY)
+        """Pledge one's share of chance: whoever plays, and the host."""
+        part = self.mine or self.hosts
+        return self._in(LOBBY) or (None if part else Refused(Why.FORBIDDEN, "not-your-seat"))
+
+    def reveal(self) -> Reason:
+        """Show the share that one has pledged: once nobody can change theirs any more."""
+        if self.table.stage == LOBBY and self.table.sharing.of(self.device):
+            return None
+        return Refused(Why.LATE, "nothing-pledged")
 
     def begin(self) -> Reason:
         """Close the lobby."""
@@ -75,6 +90,13 @@ class Permissions:
     def delete(self) -> Reason:
         """Remove the table."""
         return self._host()
+
+    def forget(self) -> Reason:
+        """Strike the table off one's own list: not while others count on one, nor as the host."""
+        if self.hosts:
+            return Refused(Why.WRONG, "host-deletes")
+        playing = self.table.stage == PLAY and bool(self.playing)
+        return Refused(Why.LATE, "still-playing") if playing else None
 
     # --- the game ---
 
@@ -122,11 +144,13 @@ class Permissions:
             return Refused(Why.LATE, "already-shot")
         return None
 
-    def correct(self, entry: Correctable) -> Reason:
+    def correct(self, entry: Entry) -> Reason:
         """Correct dice or arrows typed in: one's own, those of a bot, or as the host."""
         if self.table.stage == LOBBY:
             return self._in(PLAY)
         whose = entry.seat if entry.seat is not None else entry.thrower
+        if whose is not None and whose >= len(self.table.seats):
+            return Refused(Why.MISSING, "no-such-seat", n=len(self.table.seats))
         if whose is None or self.table.seats[whose].kind == BOT:
             own = bool(self.mine)
         else:
@@ -140,6 +164,36 @@ class Permissions:
     def remove(self, seat: int) -> Reason:
         """Take an absent player off the table."""
         return self._host() or self._in(PLAY) or self._absent(seat)
+
+    # --- when somebody has been gone for long ---
+
+    def relieve(self, seat: int) -> Reason:
+        """Let the machine play for somebody who is awaited and has been gone for long."""
+        reason = self._in(PLAY) or self._at_table() or self._still_there(seat)
+        if reason:
+            return reason
+        there = self.table.seats[seat]
+        if there.device in self.away and there.kind != BOT and seat in self.table.owing():
+            return None
+        return Refused(Why.LATE, "not-away", name=there.name or str(seat + 1))
+
+    def dismiss(self, seat: int) -> Reason:
+        """Go on without them: by the referee's rule for leaving, which may end the game."""
+        return self.relieve(seat)
+
+    def take_over(self) -> Reason:
+        """Become the host in the place of one who has been gone for long."""
+        reason = self._not_over() or self._at_table()
+        if reason is None and (self.hosts or self.table.host not in self.away):
+            return Refused(Why.LATE, "host-there")
+        return reason
+
+    def come_back(self, seat: int) -> Reason:
+        """Take one's seat again from the machine that has played for one meanwhile."""
+        if reason := self._in(PLAY) or self._still_there(seat):
+            return reason
+        kept = self.table.seats[seat].kept
+        return None if kept == self.device else Refused(Why.FORBIDDEN, "not-your-seat")
 
     def hurry(self) -> Reason:
         """Let bots go on without a pause."""
@@ -228,6 +282,11 @@ class Permissions:
             return None
         return Refused(Why.MISSING, "no-invite")
 
+    def see_table_link(self) -> Reason:
+        """Be shown the one link for the table, while a seat is free."""
+        free = self.table.stage != OVER and any(seat.open for seat in self.table.seats)
+        return self._host() or (None if free else Refused(Why.MISSING, "no-invite"))
+
     def see_watch_link(self) -> Reason:
         """Be shown the link for spectators."""
         shown = self.table.setup.watch and bool(self.hosts or self.mine)
@@ -257,13 +316,23 @@ class Permissions:
     # --- what these have in common ---
 
     def _in(self, stage: str) -> Reason:
-        return None if self.table.stage == stage else Refused(Why.LATE, f"not-in-{stage}")
+        reason = self._not_mixing() if stage == LOBBY else None
+        return reason if self.table.stage == stage else Refused(Why.LATE, f"not-in-{stage}")
 
     def _not_over(self) -> Reason:
-        return self._in(PLAY) if self.table.stage == OVER else None
+        return self._in(PLAY) if self.table.stage == OVER else self._not_mixing()
+
+    def _not_mixing(self) -> Reason:
+        """Nobody comes or goes while those who play show their shares of the dice."""
+        mixing = self.table.stage == LOBBY and self.table.sharing.closed
+        return Refused(Why.LATE, "dice-in-hand") if mixing else None
 
     def _host(self) -> Reason:
         return None if self.hosts else Refused(Why.FORBIDDEN, "host-only")
+
+    def _at_table(self) -> Reason:
+        """Does this device play here, or host?"""
+        return None if self.playing or self.hosts else Refused(Why.FORBIDDEN, "not-your-seat")
 
     def _own(self, seat: int | None) -> Reason:
         return None if seat in self.mine else Refused(Why.FORBIDDEN, "not-your-seat")
@@ -278,7 +347,7 @@ class Permissions:
         return Refused(Why.LATE, "player-present", name=there.name or str(seat + 1))
 
     def _gone(self, seat: int) -> bool:
-        return bool(self.table.position and self.table.position.gone(seat))
+        return self.table.is_out(seat)
 
     def _still_there(self, seat: int) -> Reason:
         """Nobody sits down where a player has left the game."""

@@ -15,6 +15,7 @@ class Why(Enum):
     LATE = "late"  # not now, or no longer
     SPENT = "spent"  # a link that somebody has used
     WRONG = "wrong"  # never, as it was asked
+    UNABLE = "unable"  # we cannot, for the moment: nothing was done, and it may be asked again
 
 
 class Refused(TablierError):  # noqa: N818 (it is an answer, not an accident)

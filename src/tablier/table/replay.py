@@ -12,12 +12,19 @@ from tablier.table.effects import events_shown, gesture, walks_shown
 from tablier.table.wire import Frame, Replay
 
 
-def replay(final: Position, names: Mapping[int, str], lang: str, theme: str, shape: str) -> Replay:
-    """Every position up to this one, as the public may see it; once it is over, as it was."""
+def replay(
+    final: Position, names: Mapping[int, str], lang: str, theme: str, shape: str,
+    first: int = 0, most: int | None = None,
+) -> Replay:  # fmt: skip
+    """The positions up to this one, as the public may see them; once it is over, as they were.
+
+    All of them, or some from the first one that is asked for.
+    """
     view = None if final.over else PUBLIC
     looks: dict[str, int] = {}
     found = []
-    for position in final.history():
+    history = final.history()
+    for position in history[first : None if most is None else first + most]:
         scene = Scene(position, theme=theme, lang=lang, shape=shape, view=view)
         found.append(
             Frame(
@@ -30,11 +37,13 @@ def replay(final: Position, names: Mapping[int, str], lang: str, theme: str, sha
                 walks=walks_shown(scene),
                 gesture=gesture(position),
                 parts=[
-                    looks.setdefault(look, len(looks)) for look in scene.looks().values() if look
+                    looks.setdefault(look, len(looks))
+                    for look in scene.told_looks().values()
+                    if look
                 ],
             )
         )
-    return Replay(list(looks), found)
+    return Replay(list(looks), found, first, len(history))
 
 
 def _text(position: Position, over: bool) -> str | None:

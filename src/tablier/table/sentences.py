@@ -6,7 +6,7 @@ from tablier.referee.position import Position
 from tablier.table.opponents import card_of
 from tablier.table.setup import BOT, REAL
 from tablier.table.table import LOBBY, Happening, Table
-from tablier.words import Message, Value
+from tablier.words import Message, Value, listed
 
 PACKAGE = "tablier.server"
 
@@ -28,10 +28,7 @@ def name_of(table: Table, seat: int, lang: str) -> str:
 
 def names_of(table: Table, seats: list[int], lang: str) -> str:
     """Several of them in a sentence."""
-    names = [name_of(table, seat, lang) for seat in seats]
-    if len(names) < 2:
-        return "".join(names)
-    return say("sentence.and", lang, some=", ".join(names[:-1]), last=names[-1])
+    return listed([name_of(table, seat, lang) for seat in seats], lang)
 
 
 def sentence(table: Table, device: str, lang: str) -> str:
@@ -47,18 +44,23 @@ def sentence(table: Table, device: str, lang: str) -> str:
     if not owing:
         return say("sentence.lot", lang)
     kind = place.awaits[0].kind
-    mine = [seat for seat in owing if seat in table.seats_of(device)]
-    if kind == "bet":
-        return say("sentence.bet", lang, n=len(owing), names=names_of(table, owing, lang))
-    if kind == "arrows":
-        return say("sentence.arrows", lang, n=len(owing), names=names_of(table, owing, lang))
-    name = name_of(table, owing[0], lang)
-    if table.seats[owing[0]].kind == BOT and not (kind == "roll" and table.setup.dice == REAL):
-        chance = table.seats[owing[0]].level == CHANCE
+    mine = table.seats_of(device)
+    me = mine[0] if len(mine) == 1 else None  # several at one device are called by their names
+    if kind in ("bet", "arrows"):
+        if me in owing:
+            return say(f"sentence.my-{kind}", lang)
+        return say(f"sentence.{kind}", lang, n=len(owing), names=names_of(table, owing, lang))
+    seat, real = owing[0], kind == "roll" and table.setup.dice == REAL
+    name = name_of(table, seat, lang)
+    if table.seats[seat].kind == BOT and not real:
+        chance = table.seats[seat].level == CHANCE
         return say("sentence.bot" if chance else "sentence.thinks", lang, name=name)
-    whose = "mine" if mine and len(table.devices()) > 1 else "theirs"
-    real = "-real" if kind == "roll" and table.setup.dice == REAL else ""
-    return say(f"sentence.{whose}-{kind}{real}", lang, name=name)
+    if seat in mine:
+        asked = say("sentence.my-roll-real" if real else f"sentence.my-{kind}", lang)
+        if kind == "choice" and (goal := table.game.ruleset.goal(place.s, table.game.o, seat)):
+            asked = goal.wording.say(lang)
+        return asked if seat == me else say("sentence.named", lang, name=name, asked=asked)
+    return say("sentence.theirs-roll-real" if real else "sentence.theirs", lang, name=name)
 
 
 def result(table: Table, place: Position, lang: str) -> str:
@@ -80,9 +82,11 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if isinstance(seat, int) and not data.get("who") and seat < len(names):
         name = names[seat][lang]
     if kind == "seat":
-        who = card_of(table.game, data["now"].get("level", CHANCE)).character
-        if data["how"] == "bot" and data["now"].get("level", CHANCE) != CHANCE and who:
-            return say("log.seat-opponent", lang, name=name, opponent=who.name)
+        level = data["now"].get("level", CHANCE)
+        who = card_of(table.game, level).character
+        if data["how"] in ("bot", "relieved") and level != CHANCE and who:
+            key = "opponent" if data["how"] == "bot" else "relieved-by"
+            return say(f"log.seat-{key}", lang, name=name, opponent=who.name)
         return say(f"log.seat-{data['how']}", lang, name=name)
     if kind == "say":
         line = say(f"reaction.{data['reaction']}", lang) if "reaction" in data else data["text"]
@@ -90,13 +94,28 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if kind in ("ask", "answer"):
         yes = "" if kind == "ask" else "-yes" if data["yes"] else "-no"
         return say(f"log.{data['what']}-asked{yes}", lang, name=name)
-    if kind == "advice":
-        return say("log.advice", lang, name=name)
+    if kind in ("advice", "host"):
+        return say("log.advice" if kind == "advice" else "log.host-passed", lang, name=name)
     if kind == "correct":
         return say("log.correct", lang)
-    if kind == "began" and table.origin:
-        return say("log.began-again", lang)
+    if kind == "amend":
+        return " ".join(
+            say("log.amend", lang, when=table.game.ruleset.at_turn(turn)[lang], text=text)
+            for turn, _, _, text in data["changes"]
+        )
+    if kind == "began":
+        return _beginning(table, lang)
     return say(f"log.{kind}", lang)
+
+
+def _beginning(table: Table, lang: str) -> str:
+    """The game begins; said with it, whose shares of the dice did not come in time."""
+    began = say("log.began-again" if table.origin else "log.began", lang)
+    asleep = [one.seats for one in table.sharing.sharers if not one.share]
+    if not asleep:
+        return began
+    names = ", ".join(names_of(table, seats, lang) or say("log.host", lang) for seats in asleep)
+    return f"{began} {say('log.left-out', lang, names=names)}"
 
 
 def spoken(table: Table, happening: Happening, lang: str) -> list[tuple[int, str]]:

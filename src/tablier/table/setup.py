@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tablier.games import board_rules, ruleset
+from tablier.games import ruleset
 from tablier.games.family import Ruleset
 from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
+from tablier.table.boards import game_by, game_on, rules_of
 from tablier.table.kinds import Advice, Chat, Dice, SeatKind, Undo
 
 HERE: Final = "here"
@@ -14,7 +15,6 @@ FRIEND: Final = "friend"
 BOT: Final = "bot"
 APP: Final = "app"
 REAL: Final = "real"
-OWN_BOARD = "board"  # the stem of a board file that somebody has brought along
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,14 @@ class Setup:
     def rules(self) -> Ruleset:
         """The rules chosen; errors say what is wrong with a board."""
         if self.board:
-            return board_rules(self.board, OWN_BOARD)
+            return rules_of(self.board)
         return ruleset(self.game)  # never a path: nobody reads the server's files
 
     def opened(self) -> Game:
         """The game itself; errors say what is wrong with the options."""
-        return Game(self.rules(), self.players, self.options)
+        if self.board:
+            return game_on(self.board, self.players, self.options)
+        return game_by(self.rules(), self.players, self.options)
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,9 @@ class Seat:
     device: str | None = None  # the fingerprint of whoever sits here
     generation: int = 0  # of invites; older ones are void, 0 is none yet
     claimed: int = 0  # the generation that has been taken
-    mix: str = ""  # what its browser adds to the dice
+    mix: str = ""  # what its browser added to the dice, in logs from before there were pledges
     level: str = CHANCE  # of a bot: which of the game's opponents it is
+    kept: str | None = None  # of a bot that sits in for somebody: the device that may come back
 
     @property
     def open(self) -> bool:

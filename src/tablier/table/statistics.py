@@ -1,14 +1,13 @@
 """The figures of a table: of its game by seat, and of the series of rematches by person."""
 
 from collections import Counter
+from collections.abc import Iterable
 
-from tablier.table.refusal import Refused
 from tablier.table.sentences import name_of, say
 from tablier.table.setup import BOT
 from tablier.table.story import worded_by
 from tablier.table.summary import Summary, arrows, pips
 from tablier.table.table import OVER, Table
-from tablier.table.tables import Tables
 from tablier.table.wire import Fact, FigureRow, Series, Statistics, Wins
 from tablier.words.numbers import decimal
 
@@ -69,14 +68,10 @@ def duration(table: Table, lang: str) -> str:
     return say("statistics.hours", lang, n=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
 
 
-def series(tables: Tables, table: Table, lang: str) -> Series:
+def series(tables: Iterable[Table], lang: str) -> Series:
     """The rematches up to this table: games played, and who won how many."""
     played, wins, names = 0, Counter[str](), dict[str, str]()
-    for id_ in [*table.series, table.id]:
-        try:
-            one = tables.load(id_)
-        except Refused:
-            continue  # deleted since: what it held is gone
+    for one in tables:
         if one.stage != OVER or one.position is None:
             continue
         played += 1

@@ -7,16 +7,20 @@ what (`may`), does not store itself (`tables`) and does not know who is looking 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from tablier.games import default_game
 from tablier.opponents.part import CHANCE
+from tablier.referee import fair
+from tablier.referee.corrections import Change, Place, correct_past
 from tablier.referee.game import Game
-from tablier.referee.position import Position
+from tablier.referee.position import Position, Step
 from tablier.table import opponents
 from tablier.table.kinds import Offer, Stage
 from tablier.table.log import Entry, Secrets
 from tablier.table.setup import BOT, HERE, REAL, Seat, Setup
+from tablier.table.sharing import Sharing
 
 LOBBY: Final = "lobby"
 PLAY: Final = "play"
@@ -47,16 +51,19 @@ class Table:
         self.id = id_
         self.kept = kept
         self.seq = 0
+        self.settled = 0  # the last line that was more than a move
         self.ply = 0  # changes of the position so far: which one a move answers
         self.host = ""
         self.opened_at = 0
+        self.began_by = ""  # whose browser added the host's share to the dice
         self.setup = Setup(default_game())
         self.seats: list[Seat] = []
         self.game: Game = self.setup.opened()
         self.origin: Position | None = None  # where the game begins, if not at its start
         self.position: Position | None = None
-        self.mixes: list[str] = []  # what the browsers have added to the dice …
-        self.mixers: list[int | None] = []  # … and whose it was: a seat's, or the host's
+        self.sharing = Sharing()  # how the devices' shares of the dice came together
+        self.mixes: list[str] = []  # what they have added to the dice …
+        self.mixers: list[int | None] = []  # … and whose it was, in logs from before pledges
         self.happened: list[Happening] = []
         self.proposal: Proposal | None = None
         self.next = ""  # the table of the rematch
@@ -64,6 +71,8 @@ class Table:
         self.series: list[str] = []  # the tables before this one, by rematch
         self.keys: set[str] = set()
         self.thrown: dict[tuple[str, ...], Counter[str]] = {}  # faces of a die -> how often each
+        self._names: dict[int, str] | None = None  # as they were last asked for
+        self._tried: tuple[Position, Step, Position] | None = None  # a move: from where, and to
 
     # --- questions ---
 
@@ -75,6 +84,11 @@ class Table:
         return OVER if self.position.over else PLAY
 
     @property
+    def last_at(self) -> int:
+        """When something happened last, in milliseconds since 1970."""
+        return self.happened[-1].entry.at if self.happened else self.opened_at
+
+    @property
     def first(self) -> Position:
         """Where the game begins."""
         return self.origin or self.game.start()
@@ -82,11 +96,17 @@ class Table:
     @property
     def names(self) -> dict[int, str]:
         """The names that people have given, and those that opponents have."""
-        return opponents.names(self.game, self.seats)
+        if self._names is None:
+            self._names = opponents.names(self.game, self.seats)
+        return self._names
 
     def welcomes(self, device: str) -> bool:
         """May this device look? Who has no seat may as long as spectators are welcome."""
-        return self.setup.watch or device == self.host or bool(self.seats_of(device))
+        return (
+            self.setup.watch
+            or device == self.host
+            or any(device in (seat.device, seat.kept) for seat in self.seats if device)
+        )
 
     def seats_of(self, device: str) -> list[int]:
         """The seats that a device plays."""
@@ -99,15 +119,39 @@ class Table:
         """The devices of everybody who still plays."""
         return {
             seat.device for n, seat in enumerate(self.seats)
-            if seat.device and seat.kind != BOT and not (self.position and self.position.gone(n))
+            if seat.device and seat.kind != BOT and not self.is_out(n)
         }  # fmt: skip
 
+    def seated(self) -> dict[str, list[int]]:
+        """The host's device, then those of the other players: each with its seats."""
+        found: dict[str, list[int]] = {self.host: []}
+        for n, seat in enumerate(self.seats):
+            if seat.device and seat.kind != BOT:
+                found.setdefault(seat.device, []).append(n)
+        return found
+
+    def is_out(self, seat: int) -> bool:
+        """Has the player of a seat left the game?"""
+        return bool(self.position and self.position.gone(seat))
+
     def missing(self) -> list[int]:
-        """Seats for which somebody, or their browser's share of the dice, is still to come."""
+        """Seats for which somebody, or their browser's pledge for the dice, is still to come."""
+        here = {self.host, *self.sharing.pledges}
         return [
             n for n, seat in enumerate(self.seats)
-            if seat.open or (seat.kind != BOT and seat.device != self.host and not seat.mix)
+            if seat.open or (seat.kind != BOT and seat.device not in here)
         ]  # fmt: skip
+
+    @cached_property
+    def commitment(self) -> str:
+        """The fingerprint of the seed of this table's dice."""
+        return fair.commitment(bytes.fromhex(self.kept.seed))
+
+    def draws(self) -> bool:
+        """Does the app throw anything here, dice or who begins, that a proof must cover?"""
+        ruleset = self.game.ruleset
+        dice = ruleset.chance and not ruleset.arrow_keys
+        return self.setup.dice != REAL and (dice or self.game.begins_by_lot)
 
     def moment(self) -> str:
         """What an answer refers to: a move to this position, or any part of one volley."""
@@ -124,6 +168,8 @@ class Table:
         """
         for happening in reversed(self.happened):
             kind, data = happening.entry.kind, happening.entry.data
+            if kind == "amend":
+                return str(happening.entry.seq)  # all that came since was played again
             typed = kind == "correct" or (kind == "play" and data["typed"])
             if typed and data["seat"] == seat:
                 return str(happening.entry.seq)
@@ -168,11 +214,15 @@ class Table:
         A player may hand a seat over with its secret. The host, who may put anybody (and so
         themselves) in the place of a player, must not learn it that way.
         """
+        back = False  # is this before somebody came back whom a bot had sat in for?
         for happening in reversed(self.happened):
             entry = happening.entry
             if entry.kind == "began":
                 break
             if entry.data.get("seat") != seat:
+                continue
+            if entry.kind == "seat" and entry.data["how"] == ("relieved" if back else "back"):
+                back = not back
                 continue
             if entry.kind == "seat" and (
                 entry.data["how"] == HERE or entry.data["now"].get("device", "") is None
@@ -186,15 +236,26 @@ class Table:
 
     def signed(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
         """What is written about a person carries the name of the time: seats change hands."""
-        if kind not in ("seat", "say", "ask", "answer", "advice") or data["seat"] is None:
+        if kind not in ("seat", "say", "ask", "answer", "advice", "host") or data["seat"] is None:
             return data
         name = data.get("now", {}).get("name", self.seats[data["seat"]].name)
-        return {**data, "who": name}
+        return {"who": name, **data}
+
+    def tried(self, text: str, seat: int | None, typed: bool) -> Position:
+        """Where a move leads, or an IllegalMove; what is then written is not played again."""
+        before = self._playing()
+        step = Step(seat, text, typed)
+        known = self._tried
+        if known is None or known[0] is not before or known[1] != step:
+            known = self._tried = before, step, before.play(text, seat, typed=typed)
+        return known[2]
 
     # --- the log ---
 
     def take(self, entry: Entry) -> None:
         """Read one more line of the log."""
+        if entry.kind != "play":
+            self.settled, self._names = entry.seq, None
         reader: Callable[[Entry], None] = getattr(self, f"_take_{entry.kind}")
         reader(entry)
         self.seq = entry.seq
@@ -204,6 +265,7 @@ class Table:
     def _take_opened(self, entry: Entry) -> None:
         self.host, self.opened_at = entry.data["host"], entry.at
         self.series = entry.data.get("series", [])
+        self.sharing.committed = entry.seq if "commitment" in entry.data else 0
         self._take_setup(entry)
         if state := entry.data.get("origin"):
             self.origin = self.game.position(state)
@@ -217,19 +279,38 @@ class Table:
         seat = entry.data["seat"]
         self.seats[seat] = replace(self.seats[seat], **entry.data["now"])
         self.host = entry.data.get("host", self.host)  # goes along with the host's last seat
+        if pledge := entry.data.get("pledge"):
+            self.sharing.promise(entry.data["now"]["device"], pledge, entry.seq)
         if entry.data["how"] != "mixed":
             self.happened.append(Happening(entry))
 
+    def _take_pledge(self, entry: Entry) -> None:
+        self.sharing.promise(entry.data["device"], entry.data["pledge"], entry.seq)
+
+    def _take_closed(self, entry: Entry) -> None:
+        self.sharing.close(entry)
+
+    def _take_share(self, entry: Entry) -> None:
+        self.sharing.show(entry)
+
+    def _take_host(self, entry: Entry) -> None:
+        self.host = entry.data["host"]
+        self.happened.append(Happening(entry))
+
     def _take_began(self, entry: Entry) -> None:
+        self.began_by = self.host
         self.mixes = entry.data["mixes"]
-        self.mixers = entry.data["mixers"]
+        self.mixers = entry.data.get("mixers", [])
+        if "sharers" in entry.data:  # a device alone: all in one line
+            self.sharing.close(entry)
         headers = {f"name.{n + 1}": name for n, name in self.names.items()}
         self.position = self.first.with_headers(headers)
         self._reached(entry, self.position)
 
     def _take_play(self, entry: Entry) -> None:
         data, before = entry.data, self._playing()
-        after = before.play(data["text"], data["seat"], typed=data["typed"])
+        after = self.tried(data["text"], data["seat"], data["typed"])
+        self._tried = None
         # Who begins is drawn from as many as there are players: not one of the dice.
         if data.get("drawn") and before.turn is not None:
             self._count(before, data["text"])
@@ -251,6 +332,12 @@ class Table:
 
     def _take_correct(self, entry: Entry) -> None:
         self._reached(entry, self._playing().recorrect(entry.data["text"], entry.data["seat"]))
+
+    def _take_amend(self, entry: Entry) -> None:
+        changes = [
+            Change(Place(turn, seat, nth), text) for turn, seat, nth, text in entry.data["changes"]
+        ]
+        self._reached(entry, correct_past(self._playing(), changes))
 
     def _take_agreed(self, entry: Entry) -> None:
         self._reached(entry, self._playing().agree())
@@ -285,6 +372,8 @@ class Table:
     def _reached(self, entry: Entry, position: Position) -> None:
         """A new position; what was proposed before it has lost its point."""
         before = self.position
+        if before and before.before:
+            before.before.forget()  # of all but the last move little is asked any more
         self.position, self.proposal = position, None
         self.ply += 1
         self.happened.append(Happening(entry, before, position))

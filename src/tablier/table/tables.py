@@ -1,18 +1,26 @@
 """All tables of a ledger: found, opened, written to. The ledger is the truth.
 
-A table that has been read stays in memory and only reads what has been written since, so that two
-servers on one ledger see the same table. Tables are read and written by one thread.
+A table that has been read stays in memory. Where nobody else writes to the ledger that is all;
+where others do, it is compared with the ledger when news is heard of, and now and then.
+
+Everything here runs on one loop. Whoever changes a table has its `turn`; a table in memory only
+ever goes on along its log, so that those who look need not wait.
 """
 
+import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, NoReturn
+from time import monotonic
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
+from tablier.referee import fair
 from tablier.referee.position import Position
 from tablier.table.kinds import LogKind
-from tablier.table.log import Entry, Ledger, Secrets, TakenError, now
+from tablier.table.listing import Listed, listed, listing, stored
+from tablier.table.log import Entry, Kept, Ledger, Secrets, TakenError, now
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import Seat, Setup, as_data
@@ -22,8 +30,34 @@ from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
 MOST_LISTED = 30
+TRUSTED = 2.0  # seconds for which a table in memory is taken for what a shared ledger has
+SLICE = 0.01  # seconds of reading after which others have their turn
+SOME = 20  # tables whose lists are made at a stretch and written together
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 12
+
+
+class Held:
+    """A table in memory, who knows it, and how sure we are that it is what the ledger has."""
+
+    def __init__(self, table: Table, members: Iterable[str]) -> None:
+        self.table = table
+        self.members = set(members)
+        self.told = 0  # the last line of its log that we have heard of
+        self.checked = self.asked = monotonic()
+        self.doubts = 0
+
+    def doubt(self) -> None:
+        """Something may have been written that we have not read."""
+        self.doubts += 1
+        self.checked = -TRUSTED
+
+
+class Onward(NamedTuple):
+    """Where a game goes on: is there a table for the rematch, and which may this device see?"""
+
+    rematched: bool = False
+    next: str = ""
 
 
 class Tables:
@@ -32,121 +66,267 @@ class Tables:
     def __init__(self, ledger: Ledger, chance: Random) -> None:
         self.ledger = ledger
         self.chance = chance
-        self.changed: Callable[[str], None] = lambda _: None  # told of every table that changes
-        self._read: OrderedDict[str, Table] = OrderedDict()
+        self.changed: Callable[[str, int], None] = lambda *_: None  # told of every table we change
+        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._readers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._unlisted: set[str] = set()
+
+    def turn(self, id_: str) -> asyncio.Lock:
+        """Held by whoever changes a table: of two requests to this server one comes first."""
+        return self._turns.setdefault(id_, asyncio.Lock())
 
     # --- finding ---
 
-    def load(self, id_: str) -> Table:
-        """A table as it is now."""
-        table = self._read.get(id_)
-        if table is None:
-            kept = self.ledger.secrets(id_)
-            if kept is None:
-                raise Refused(Why.MISSING, "no-table")
-            table = self._read[id_] = Table(id_, kept)
-            while len(self._read) > MOST_IN_MEMORY:
-                self._read.popitem(last=False)
-        self._read.move_to_end(id_)
-        self._catch_up(table)
-        return table
+    async def load(self, id_: str, fresh: bool = False) -> Table:
+        """A table as it is now; `fresh`: whatever other servers have just written included."""
+        held = self._held.get(id_)
+        if held and fresh and not self.ledger.alone:
+            held.doubt()
+        if held is None or not self._sure(held):
+            async with self._readers.setdefault(id_, asyncio.Lock()):
+                held = self._held.get(id_) or await self._read(id_)
+                if not self._sure(held):
+                    await self._catch_up(held)
+        if id_ in self._held:
+            self._held.move_to_end(id_)
+        held.asked = monotonic()
+        return held.table
 
-    def _catch_up(self, table: Table) -> None:
-        news = self.ledger.after(table.id, table.seq)
-        if not news and not table.seq:
-            self._forget(table)
+    def at_hand(self, id_: str) -> Table | None:
+        """A table that is in memory, as it was last read."""
+        held = self._held.get(id_)
+        return held.table if held else None
+
+    def rest(self, seconds: float) -> None:
+        """Let go of tables that nobody has asked for in this time; the ledger has them."""
+        before = monotonic() - seconds
+        for id_ in [id_ for id_, held in self._held.items() if held.asked < before]:
+            del self._held[id_]
+
+    def _sure(self, held: Held) -> bool:
+        """Is a table in memory what the ledger has?"""
+        if held.table.seq < held.told:
+            return False
+        return held.checked > 0 if self.ledger.alone else monotonic() - held.checked < TRUSTED
+
+    async def _read(self, id_: str) -> Held:
+        kept = await self.ledger.secrets(id_)
+        if kept is None:
+            raise Refused(Why.MISSING, "no-table")
+        held = Held(Table(id_, kept), await self.ledger.members(id_))
+        await self._catch_up(held)
+        self._held[id_] = held
+        while len(self._held) > MOST_IN_MEMORY:
+            self._held.popitem(last=False)
+        return held
+
+    async def _catch_up(self, held: Held) -> None:
+        table, asked, doubts, told = held.table, monotonic(), held.doubts, held.told
+        news = await self.ledger.since(table.id, table.seq)
+        if news is None:  # deleted, perhaps by another server
+            self._held.pop(table.id, None)
+            raise Refused(Why.MISSING, "no-table")
+        until = monotonic() + SLICE
         try:
             for entry in news:
-                table.take(entry)
+                if entry.seq > table.seq:  # else our own writing was quicker
+                    table.take(entry)
+                if monotonic() > until:
+                    await asyncio.sleep(0)
+                    until = monotonic() + SLICE
         except TablierError as error:  # its game came in a package that is no longer installed
-            self._read.pop(table.id, None)
+            self._held.pop(table.id, None)
             reason = {lang: error.say(lang) for lang in LANGUAGES}
             raise Refused(Why.MISSING, "no-game", reason=reason) from error
+        if held.doubts == doubts:  # none came up while we read
+            held.checked = asked
+        if held.told == told:
+            held.told = table.seq
 
-    def _forget(self, table: Table) -> NoReturn:
-        """A table that has been deleted, perhaps by another server."""
-        self._read.pop(table.id, None)
-        raise Refused(Why.MISSING, "no-table")
-
-    def visible_to(self, id_: str, device: str) -> Table:
+    async def visible_to(self, id_: str, device: str) -> Table:
         """A table that this device has been given a link to; others learn nothing about it."""
-        if not device or not self.ledger.knows(id_, device):
+        if not device or not await self._known(id_, device):
             raise Refused(Why.FORBIDDEN, "private")
-        table = self.load(id_)
+        try:
+            table = await self.load(id_)
+        except Refused as refused:
+            if refused.code == "no-table":  # deleted elsewhere, while we had it in memory
+                raise Refused(Why.FORBIDDEN, "private") from None
+            raise
         require(Permissions(table, device).look())
         return table
 
-    def admits(self, id_: str, device: str) -> bool:
-        """Does this device know the table, and is it welcome there?"""
-        try:
-            self.visible_to(id_, device)
-        except Refused:
-            return False
-        return True
+    async def _known(self, id_: str, device: str) -> bool:
+        """Whoever has once been given a link keeps it, so that only a no may be out of date."""
+        held = self._held.get(id_)
+        if held and (device in held.members or self.ledger.alone):
+            return device in held.members
+        known = await self.ledger.knows(id_, device)
+        if held and known:
+            held.members.add(device)
+        return known
 
-    def of(self, device: str) -> list[Table]:
-        """The tables that a device knows, the latest first."""
+    async def onward(self, table: Table, device: str) -> Onward:
+        """The table of the rematch, which may have been deleted since, for those welcome there."""
+        if not table.next:
+            return Onward()
+        try:
+            await self.visible_to(table.next, device)
+        except Refused as refused:
+            no_game = refused.why == Why.MISSING
+            return Onward(rematched=no_game or not await self.gone(table.next))
+        return Onward(rematched=True, next=table.next)
+
+    async def of(self, device: str) -> list[Listed]:
+        """The tables that a device knows, the latest first; no log is read where it need not be."""
         if not device:
             return []
         found = []
-        for id_ in self.ledger.known_to(device, MOST_LISTED):
+        for kept in await self.ledger.known_to(device, MOST_LISTED):
             try:
-                table = self.load(id_)
+                one = await self._listed(kept)
             except Refused:
                 continue  # deleted meanwhile, or its game is not here any more
-            if table.welcomes(device):
-                found.append(table)
-        return found
+            if one.welcomes(device):
+                found.append(one)
+        # The ledger's order may be some seconds old; of two opened at once it knows the later.
+        return sorted(found, key=lambda one: one.when, reverse=True)
 
-    def gone(self, id_: str) -> bool:
+    async def _listed(self, kept: Kept) -> Listed:
+        held = self._held.get(kept.id)
+        if held and held.table.seq >= kept.seq:
+            return listing(held.table)
+        if kept.listing and kept.listing.seq == kept.seq and (one := listed(kept.listing)):
+            return one
+        table = await self.load(kept.id)
+        self._unlisted.add(kept.id)
+        return listing(table)
+
+    async def series(self, table: Table) -> list[Table]:
+        """The tables of a series of rematches up to this one; what is deleted is gone."""
+        found = []
+        for id_ in table.series:
+            try:
+                found.append(await self.load(id_))
+            except Refused:
+                continue
+        return [*found, table]
+
+    async def gone(self, id_: str) -> bool:
         """Has a table been deleted?"""
-        return self.ledger.secrets(id_) is None
-
-    def rematched(self, table: Table) -> bool:
-        """Is there a table for the rematch? It may have been deleted since."""
-        return bool(table.next) and not self.gone(table.next)
+        return await self.ledger.secrets(id_) is None
 
     # --- writing ---
 
-    def open(
+    async def open(
         self,
         device: str,
         setup: Setup,
-        seats: list[Seat],
+        seats: Sequence[Seat],
         series: list[str],
         origin: Position | None = None,
+        watchers: Iterable[str] = (),
     ) -> Table:
         """A new table; `origin` is where its game begins, if not at its start."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
         kept = Secrets(secrets.token_hex(32), self.chance.randbytes(32).hex())
-        data = {"host": device, "series": series, **as_data(setup, seats)}
+        data = {"host": device, "series": series, **as_data(setup, list(seats))}
+        data["commitment"] = fair.commitment(bytes.fromhex(kept.seed))
         if origin:
             data["origin"] = origin.state()
-        self.ledger.create(id_, kept, Entry(1, now(), "opened", data), device)
-        for seat in seats:
-            if seat.device:
-                self.ledger.join(id_, seat.device)
-        return self.load(id_)
+        known = {device, *watchers, *(seat.device for seat in seats if seat.device)}
+        await self.ledger.create(id_, kept, Entry(1, now(), "opened", data), sorted(known))
+        self._unlisted.add(id_)
+        return await self.load(id_)
 
-    def write(
+    async def join(self, id_: str, device: str) -> None:
+        """Remember that a device has been given a link to a table."""
+        await self.ledger.join(id_, [device])
+        if held := self._held.get(id_):
+            held.members.add(device)
+
+    async def leave(self, id_: str, device: str) -> None:
+        """Forget that a device has been given a link to a table."""
+        await self.ledger.leave(id_, device)
+        if held := self._held.get(id_):
+            held.members.discard(device)
+
+    async def write(
         self, table: Table, kind: LogKind, data: dict[str, Any], key: str | None = None
     ) -> None:
         """Write the next line of a table's log and read it; refused if somebody was quicker."""
         entry = Entry(table.seq + 1, now(), kind, table.signed(kind, data), key)
         try:
-            self.ledger.append(table.id, entry)
+            await self.ledger.append(table.id, entry)
         except TakenError:
-            if self.gone(table.id):
-                self._forget(table)
-            self._catch_up(table)
+            await self._catch_up(self._doubted(table))
             if key and key in table.keys:
                 return  # the same request, served before
             raise Refused(Why.LATE, "already-played") from None
-        table.take(entry)
-        self.changed(table.id)
+        except BaseException:  # given up by whoever asked, perhaps: the line may be written yet
+            self._doubted(table)
+            raise
+        if table.seq < entry.seq:  # else it has been read already
+            table.take(entry)
+        held = self._held.get(table.id)
+        if held and held.table is not table:
+            held.doubt()  # it was forgotten and read again while we wrote
+        self._unlisted.add(table.id)
+        self.changed(table.id, entry.seq)
 
-    def delete(self, table: Table) -> None:
+    def _doubted(self, table: Table) -> Held:
+        held = self._held.get(table.id)
+        if held:
+            held.doubt()
+        return held if held and held.table is table else Held(table, ())
+
+    async def delete(self, table: Table) -> None:
         """Remove a table and all that it holds."""
-        self.ledger.delete(table.id)
-        self._read.pop(table.id, None)
-        self.changed(table.id)
+        await self.ledger.delete(table.id)
+        self._held.pop(table.id, None)
+        self._unlisted.discard(table.id)
+        self.changed(table.id, table.seq + 1)
+
+    # --- beside others who write to the same ledger ---
+
+    def heard(self, id_: str, seq: int) -> None:
+        """Somebody says that a log has reached this line."""
+        if held := self._held.get(id_):
+            held.told = max(held.told, seq)
+            if seq > held.table.seq:
+                held.doubt()
+
+    def confirmed(self, id_: str, seq: int, asked: float) -> None:
+        """A log went just so far when it was asked for: what is in memory was all of it then.
+
+        Doubts are not settled by it: they may have come since.
+        """
+        held = self._held.get(id_)
+        if held and held.table.seq == seq and 0 < held.checked < asked:
+            held.checked = asked
+
+    async def look_again(self, table: Table) -> None:
+        """Read what other servers may have written since we last looked."""
+        if not self.ledger.alone:
+            await self._catch_up(self._doubted(table))
+
+    def reached(self, id_: str) -> int:
+        """The last line that we have read of a table's log; 0 for one that is not in memory."""
+        held = self._held.get(id_)
+        return held.table.seq if held else 0
+
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._held)
+
+    async def keep_listings(self) -> None:
+        """Keep for lists what has changed since the last time, some tables at a time."""
+        changed, self._unlisted = list(self._unlisted), set()
+        for some in (changed[n : n + SOME] for n in range(0, len(changed), SOME)):
+            found = {id_: stored(held.table) for id_ in some if (held := self._held.get(id_))}
+            try:
+                await self.ledger.keep_listings(found)
+            except BaseException:
+                self._unlisted.update(changed)
+                raise

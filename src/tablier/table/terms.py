@@ -22,13 +22,16 @@ MANNERS: dict[Manner, tuple[str, ...]] = {
 def terms(table: Table, lang: str) -> Terms:
     """The settings of a table and its game's options, with their words."""
     setup, players = table.setup, table.game.card.players
+    # A game taken up at some moment stays the game it was: nothing of it is offered to be changed.
+    taken_up = table.origin is not None
     return Terms(
         dice=setup.dice,
         watch=setup.watch,
         players=table.game.players,
-        player_range=(players[0], players[-1]),
+        player_range=(table.game.players,) * 2 if taken_up else (players[0], players[-1]),
+        fixed=say("refused.from-a-position", lang) if taken_up else "",
         own_board=bool(setup.board),
-        takes_board=table.game.ruleset.takes_board,
+        takes_board=table.game.ruleset.takes_board and not taken_up,
         opponents=len(offered(table.game)),
         options=[_option(table, option, lang) for option in table.game.choices],
         manners=[_manner(table, name, lang) for name in MANNERS if _matters(table, name)],
@@ -56,12 +59,13 @@ def _manner(table: Table, manner: Manner, lang: str) -> MannerShown:
         name=manner,
         value=chosen,
         title=said(about),
-        said=said(f"{manner}-{chosen}"),
+        said=said(f"{about}-{chosen}"),
         usual=True,
+        first=about == "arrows",
     )
     if table.stage == LOBBY:
         shown.hint = said(f"{about}-hint")
-        shown.values = [(value, said(f"{manner}-{value}")) for value in MANNERS[manner]]
+        shown.values = [(value, said(f"{about}-{value}")) for value in MANNERS[manner]]
     return shown
 
 
@@ -74,7 +78,7 @@ def _option(table: Table, option: Option, lang: str) -> OptionShown:
         said=_said(table, option, value, lang),
         usual=value == option.default,
     )
-    if table.stage == LOBBY:
+    if table.stage == LOBBY and not table.origin:
         choice = option.choice(codes=False)
         shown.hint = f"{capital(choice[lang])}." if choice else ""
         shown.counts = option.counts

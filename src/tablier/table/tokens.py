@@ -18,6 +18,11 @@ def watch_token(table: Table) -> str:
     return _token(table, "watch")
 
 
+def table_token(table: Table) -> str:
+    """Of the one link for the table, which gives the next free seat."""
+    return _token(table, "table")
+
+
 def matches(token: str, due: str) -> bool:
     """Compared in a time that tells nothing about how far the two agree."""
     return hmac.compare_digest(token.encode(), due.encode())

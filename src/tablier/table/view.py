@@ -4,32 +4,50 @@ Everything goes through the eyes of the viewer: a device with one seat sees what
 any other what the public may, and everybody everything once the game is over.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import islice, takewhile
+from typing import TypeVar
 
+from tablier.draw.drawing import Slip, Uncovered
 from tablier.draw.pieces import seat_mark
 from tablier.picture.scene import Scene
-from tablier.referee import fair
 from tablier.referee.position import PUBLIC, Position
 from tablier.table import wire
-from tablier.table.addresses import ground_url, prints, rules_url, seat_link, watch_link
+from tablier.table.absence import absence
+from tablier.table.addresses import (
+    ground_url,
+    prints,
+    rules_url,
+    seat_link,
+    table_link,
+    watch_link,
+)
+from tablier.table.alike import alike, lasting
 from tablier.table.awaited import Awaited
+from tablier.table.correcting import correctable
 from tablier.table.effects import events_shown, gesture, walks_shown
+from tablier.table.kinds import Due
 from tablier.table.opponents import card_of
 from tablier.table.permissions import Permissions
 from tablier.table.portraits import opponent_shown
+from tablier.table.proof import proof
 from tablier.table.reactions import REACTIONS
+from tablier.table.refusal import require
 from tablier.table.sentences import name_of, result, say, say_happening, sentence, spoken
-from tablier.table.setup import BOT, REAL
+from tablier.table.setup import APP, BOT
 from tablier.table.table import LOBBY, OVER, PLAY, Happening, Table
-from tablier.table.tables import Tables
+from tablier.table.tables import Onward
 from tablier.table.terms import terms
+from tablier.table.throws import last_throw
 from tablier.words import letters
 
 MOST_HAPPENINGS = 80  # that are sent at once; the log has the rest
 MARK = 11.0  # the size of a seat's mark beside its name, in a box from -12 to 12
 MOST_WALKS = 6  # moves that are shown as movement when many have been missed
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -42,17 +60,18 @@ class Viewer:
     shape: str
     base: str  # how addresses for friends begin
     present: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()  # those who have been gone for long
 
 
 class View:
     """One table in the eyes of one viewer."""
 
-    def __init__(self, tables: Tables, table: Table, viewer: Viewer) -> None:
-        self.tables = tables
+    def __init__(self, table: Table, viewer: Viewer, onward: Onward) -> None:
         self.table = table
+        self.onward = onward  # the table of the rematch, as this viewer may know it
         self.viewer = viewer
         self.lang = viewer.lang
-        self.may = Permissions(table, viewer.device, viewer.present)
+        self.may = Permissions(table, viewer.device, viewer.present, viewer.away)
         self.mine = self.may.mine
         self.host = self.may.hosts
 
@@ -67,30 +86,57 @@ class View:
             stage=table.stage,
             game=table.game.id,
             title=table.game.card.titles[self.lang],
-            settings=terms(self.table, self.lang),
-            me=wire.Me(self.host, self.mine, not self.mine, self._mix()),
-            seats=[self._seat(n) for n in range(len(table.seats))],
+            settings=self._lasting("terms", lambda: terms(table, self.lang)),
+            me=wire.Me(
+                self.host, self.mine, not self.mine, self._due(), self._alone(), self._secrets()
+            ),
+            seats=self._seats(),
             sentence=sentence(table, self.viewer.device, self.lang),
             asks=self._asks,
             picture=self._picture(),
+            throw=self._shared("throw", lambda: last_throw(self.scene, self.position, self.lang)),
+            coach=self._lasting("coach", self._coach) if self.mine else None,
             happened=self.happenings(after),
             proposal=self._proposal(),
-            reactions=[
-                wire.ReactionOffered(key, say(f"reaction.{key}", self.lang)) for key in REACTIONS
-            ],
+            absence=absence(table, self.may, self.lang),
+            reactions=_reactions(self.lang),
             can=self._can(),
-            proof=self._proof(),
+            proof=proof(table, self.viewer.device, self.lang),
+            table_link=self._table_link(),
             watch_link=self._watch_link(),
             rules_url=rules_url(table),
-            prints=prints(table),
+            prints=self._lasting("prints", lambda: prints(table)),
             next=self._next(),
             result=self._result(),
         )
 
-    def _mix(self) -> bool:
-        """Is this browser still to add its share to the dice?"""
-        seats = [self.table.seats[n] for n in self.mine]
-        return self.table.stage == LOBBY and not self.host and not all(s.mix for s in seats)
+    def _due(self) -> Due | None:
+        """What this browser still owes to the dice; a host alone, nothing before the beginning."""
+        sharing, device = self.table.sharing, self.viewer.device
+        if self.table.stage != LOBBY or device not in self.table.seated() or self._alone():
+            return None
+        if sharing.closed:
+            return "reveal" if sharing.of(device) else None
+        return None if device in sharing.pledges else "pledge"
+
+    def _alone(self) -> bool:
+        return list(self.table.seated()) == [self.viewer.device]
+
+    def _secrets(self) -> list[int]:
+        """Of this device's seats, those that have bet and may look at it until all is shown."""
+        if self.table.stage != PLAY or self._slip is None:
+            return []
+        return [n for n in self.mine if self.table.secret_of(n)]
+
+    def secret(self, seat: int) -> wire.SecretShown:
+        """What a seat has given in secret, for its own eyes, and what it would bring by now."""
+        require(self.may.see_secret(seat))
+        text = self.table.secret_of(seat)
+        scene = self._scene(self.position, seat)
+        bet = scene.drawing.own_bet(scene.seen, seat, scene.theme) if text else None
+        if bet is None:
+            return wire.SecretShown(text)
+        return wire.SecretShown(text, self._slip_filled(bet), sum(bet.points))
 
     # --- eyes ---
 
@@ -115,7 +161,37 @@ class View:
         viewer = self.viewer
         return Scene(position, theme=viewer.theme, lang=self.lang, shape=viewer.shape, view=view)
 
+    @cached_property
+    def _sight(self) -> object:
+        """Stands for what is seen, and how: who has the same one is shown the same."""
+        viewer = self.viewer
+        look = (viewer.theme, viewer.lang, viewer.shape)
+        return alike(self.table, ("sight", look, self.scene.seen.values()), object)
+
+    def _shared(self, what: str, make: Callable[[], T]) -> T:
+        """Something that depends on nothing but what is seen: made for the first who sees it."""
+        return alike(self.table, (what, self._sight), make)
+
+    def _lasting(self, what: str, make: Callable[[], T]) -> T:
+        """Something that no move changes, and that everybody is shown alike."""
+        return lasting(self.table, (what, self.lang, self.viewer.theme), make)
+
     # --- people ---
+
+    def _seats(self) -> list[wire.SeatShown]:
+        """Who sits where; what depends on who looks is filled in for each."""
+        everybody = range(len(self.table.seats))
+        shown = self._shared("seats", lambda: [self._seat(n) for n in everybody])
+        seats, present = self.table.seats, self.viewer.present
+        return [
+            replace(
+                shown[n],
+                mine=n in self.mine,
+                present=seats[n].kind == BOT or seats[n].device in present,
+                invite=self._invite(n),
+            )
+            for n in everybody
+        ]
 
     def _seat(self, n: int) -> wire.SeatShown:
         table, seat, scene = self.table, self.table.seats[n], self.scene
@@ -131,23 +207,28 @@ class View:
             letter=letter,
             mark=seat_mark(shape, MARK, letter, paint, scene.theme, stroke="currentColor"),
             kind=seat.kind,
-            mine=n in self.mine,
+            mine=False,
             claimed=n not in table.missing(),
-            present=seat.kind == BOT or seat.device in self.viewer.present,
+            present=False,
             turn=n == self.position.turn and table.stage == PLAY,
             owes=n in table.owing(),
             out=table.stage != LOBBY and self.position.gone(n),
             won=over and n in self.position.winners,
             score=self.position.scores[n] if over and table.game.ruleset.points else None,
             bet=self._bets.get(n),
-            notes=[
-                note.text[self.lang]
-                for note in scene.drawing.notes(scene.seen)
-                if note.seat == n and table.stage != LOBBY
-            ],
-            invite=self._invite(n),
+            notes=self._notes(n) if table.stage != LOBBY else [],
+            invite=None,
             opponent=self._opponent(n),
         )
+
+    def _notes(self, n: int) -> list[str]:
+        """How far a seat has come, and what else there is to say of it."""
+        scene, table = self.scene, self.table
+        far = None
+        if not self.position.gone(n):
+            far = table.game.ruleset.standing(scene.seen, table.game.o, n)
+        notes = [note.text for note in scene.drawing.notes(scene.seen) if note.seat == n]
+        return [note[self.lang] for note in ([far] if far else []) + notes]
 
     def _opponent(self, n: int) -> wire.OpponentShown | None:
         seat, game = self.table.seats[n], self.table.game
@@ -158,27 +239,26 @@ class View:
     @cached_property
     def _bets(self) -> dict[int, list[wire.ScoredGroup]]:
         """What each seat had bet, group by group with its points; nothing before the end."""
-        scene = self.scene
-        slip = scene.drawing.slip(scene.theme)
-        if slip is None or self.table.stage != OVER:
+        if self.table.stage != OVER:
             return {}
-        found: dict[int, list[wire.ScoredGroup]] = {}
-        for bet in scene.drawing.uncovered(scene.seen, scene.theme):
-            each = zip(bet.items, bet.points, strict=True)
-            found[bet.seat] = [
-                wire.ScoredGroup(
-                    group.label[self.lang],
-                    group.outline,
-                    [
-                        wire.ScoredItem(
-                            item.text, item.label[self.lang], item.paint, item.ink, points
-                        )
-                        for item, points in islice(each, group.size)
-                    ],
-                )
-                for group in slip.groups
-            ]
-        return found
+        bets = self.scene.drawing.uncovered(self.scene.seen, self.scene.theme)
+        return {bet.seat: self._slip_filled(bet) for bet in bets}
+
+    def _slip_filled(self, bet: Uncovered) -> list[wire.ScoredGroup]:
+        """A bet on its slip, group by group, each item with its points."""
+        slip = self._slip
+        each = zip(bet.items, bet.points, strict=True)
+        return [
+            wire.ScoredGroup(
+                group.label[self.lang],
+                group.outline,
+                [
+                    wire.ScoredItem(item.text, item.label[self.lang], item.paint, item.ink, points)
+                    for item, points in islice(each, group.size)
+                ],
+            )
+            for group in (slip.groups if slip else ())
+        ]
 
     @cached_property
     def _letters(self) -> list[str]:
@@ -190,32 +270,81 @@ class View:
             return None
         return seat_link(self.viewer.base, self.table, n)
 
+    def _table_link(self) -> str | None:
+        if self.may.see_table_link():
+            return None
+        return table_link(self.viewer.base, self.table)
+
     def _watch_link(self) -> str | None:
         if self.may.see_watch_link():
             return None
-        return watch_link(self.viewer.base, self.table)
+        base = self.viewer.base
+        return lasting(self.table, ("watch", base), lambda: watch_link(base, self.table))
 
     # --- what is asked, and the picture ---
 
     @cached_property
     def _asks(self) -> list[wire.Ask]:
-        slip = self.scene.drawing.slip(self.scene.theme)
-        return Awaited(self.table, self.may, slip, self.lang).all()
+        return Awaited(self.table, self.may, self.scene.drawing, self._slip, self.lang).all()
+
+    @property
+    def _slip(self) -> Slip | None:
+        """How a bet is filled in, where there are any."""
+        return self._lasting("slip", lambda: self.scene.drawing.slip(self.scene.theme))
 
     def _picture(self) -> wire.Picture:
         viewer = self.viewer
         look = f"lang={viewer.lang}&theme={viewer.theme}&shape={viewer.shape}"
-        choosing = [ask.seat for ask in self._asks if ask.moves is not None]
-        clicks = self.scene.clicks(seat for seat in choosing if seat is not None)
-        return wire.Picture(f"{ground_url(self.table)}&{look}", self.scene.live(clicks), clicks)
+        choosing = [
+            ask.seat for ask in self._asks if ask.moves is not None and ask.seat is not None
+        ]
+        clicks = self.scene.clicks(choosing)
+        return wire.Picture(
+            f"{ground_url(self.table)}&{look}",
+            [
+                *self._shared("looks", lambda: [*self.scene.told_looks().values()]),
+                *self.scene.marks(clicks, choosing),
+            ],
+            clicks,
+            self._shared("legend", self._legend),
+        )
+
+    def _legend(self) -> list[wire.SignShown]:
+        signs = self.scene.drawing.legend(self.scene.seen, self.scene.theme)
+        return [wire.SignShown(sign.mark, sign.label[self.lang]) for sign in signs]
+
+    def _coach(self) -> wire.CoachShown | None:
+        """What somebody who plays this game for the first time is told, where its card says it."""
+        coach = self.table.game.card.coach
+        if coach is None or self.table.stage != PLAY:
+            return None
+        steps = zip(coach.steps, coach.at, strict=True)
+        return wire.CoachShown(
+            coach.goal[self.lang],
+            [wire.CoachStep(says[self.lang], at) for says, at in steps],
+        )
 
     # --- what happened ---
 
     def happenings(self, after: int, most: int = MOST_HAPPENINGS) -> list[wire.HappeningShown]:
         """What the viewer has not seen yet."""
-        news = [one for one in self.table.happened if one.entry.seq > after][-most:]
+        late = takewhile(lambda one: one.entry.seq > after, reversed(self.table.happened))
+        news = list(islice(late, most))[::-1]
         still = len(news) - MOST_WALKS if after else len(news)
-        return [self._happening(one, i >= still) for i, one in enumerate(news)]
+        return [self._told(one, i >= still) for i, one in enumerate(news)]
+
+    def _told(self, happening: Happening, moving: bool) -> wire.HappeningShown:
+        """One of the last things that happened: everybody is told the same."""
+        viewer = self.viewer
+        how = (happening.entry.seq, moving, viewer.lang, viewer.theme, viewer.shape)
+        return alike(self.table, how, lambda: self._happening(happening, moving))
+
+    def earlier(self, before: int | None, most: int) -> list[wire.HappeningShown]:
+        """The last happenings, or the last before a line of the log, as they stand in a list."""
+        happened = self.table.happened
+        seqs = (one.entry.seq for one in happened)
+        end = len(happened) if before is None else sum(seq < before for seq in seqs)
+        return [self._happening(one, False) for one in happened[max(0, end - most) : end]]
 
     def _happening(self, happening: Happening, moving: bool) -> wire.HappeningShown:
         entry, after = happening.entry, happening.after
@@ -229,13 +358,14 @@ class View:
             typed=bool(entry.data.get("typed")),
         )
         shown.spoken = [wire.LineSpoken(*line) for line in spoken(self.table, happening, self.lang)]
-        if entry.kind in ("play", "correct", "agreed") and after and after.asked_at:
+        if entry.kind in ("play", "correct", "amend", "agreed") and after and after.asked_at:
             awaited = after.asked_at.awaits[0]
             if not awaited.secret:  # what is given in secret is told by the rules alone
                 shown.text = entry.data.get("text")
             shown.rolled = awaited.kind == "roll"
+            shown.turn = after.asked_at.turns
             shown.events = events_shown(after, self.table.names, self.lang)
-            if moving:
+            if moving and entry.kind != "amend":  # a game played again is not walked through
                 shown.walks = walks_shown(self._scene(after))
                 shown.gesture = gesture(after)
         return shown
@@ -260,54 +390,41 @@ class View:
         return wire.Can(
             undo=may.undo() is None,
             correct=self._correctable(),
+            amend=self.table.setup.dice != APP and bool(correctable(self.table, may)),
+            card=bool(self.table.game.ruleset.arrow_keys) and self.table.stage != LOBBY,
             resign=[n for n in may.playing if may.resign(n) is None],
             draw=any(may.offer_draw(n) is None for n in may.playing),
-            rematch=may.rematch() is None and not self.tables.rematched(self.table),
+            rematch=may.rematch() is None and not self.onward.rematched,
             delete=may.delete() is None,
             begin=may.begin() is None,
             chat=any(may.chat(n) is None for n in self.mine),
             hurry=self.table.bot_to_move() is not None and may.hurry() is None,
             advice=[n for n in self.mine if may.ask_advice(n) is None],
+            come_back=[n for n in range(len(self.table.seats)) if may.come_back(n) is None],
         )
 
     def _correctable(self) -> list[wire.CorrectionOffered]:
         """Entries that may be corrected now: a seat's arrows, or dice, with what they say."""
+        if self.table.setup.dice == APP:
+            return []  # nothing is typed in
         return [
             wire.CorrectionOffered(one.seat, one.text, self.table.entered(one.seat))
             for one in sorted(self.position.correctable(), key=lambda one: one.seat or 0)
             if self.may.correct(one) is None
         ]
 
-    def _proof(self) -> wire.Proof | None:
-        """What shows that the app's dice are honest, where it throws any."""
-        ruleset, first = self.table.game.ruleset, self.table.game.start().awaits[0]
-        dice = ruleset.chance and not ruleset.arrow_keys
-        if self.table.setup.dice == REAL or not (dice or first.seat is None):
-            return None
-        seed = bytes.fromhex(self.table.kept.seed)
-        return wire.Proof(
-            commitment=fair.commitment(seed),
-            mixes=[
-                wire.Share(
-                    say("log.host", self.lang) if n is None else name_of(self.table, n, self.lang),
-                    mix,
-                    self.host if n is None else n in self.mine,
-                )
-                for n, mix in zip(self.table.mixers, self.table.mixes, strict=True)
-            ],
-            seed=seed.hex() if self.table.stage == OVER else None,
-            throws=fair.throws(self.position),
-        )
-
     def _next(self) -> wire.TableLink | None:
         """The table of the rematch, for those who are welcome there."""
-        id_ = self.table.next
-        if not id_ or not self.tables.admits(id_, self.viewer.device):
-            return None
-        return wire.TableLink(id_, f"/t/{id_}")
+        id_ = self.onward.next
+        return wire.TableLink(id_, f"/t/{id_}") if id_ else None
 
     def _result(self) -> wire.Result | None:
         if self.table.stage != OVER:
             return None
         says = result(self.table, self.position, self.lang)
         return wire.Result(list(self.position.winners), says)
+
+
+@lru_cache
+def _reactions(lang: str) -> list[wire.ReactionOffered]:
+    return [wire.ReactionOffered(key, say(f"reaction.{key}", lang)) for key in REACTIONS]

@@ -4,9 +4,10 @@ types are all made from these. They hold finished words and pictures, never rule
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tablier.draw.drawing import WalkKind
+from tablier.draw.drawing import DeedKind, WalkKind
+from tablier.games.card import Spot
 from tablier.games.family import Gesture
-from tablier.table.kinds import Dice, LogKind, Manner, Offer, Reaction, SeatKind, Stage
+from tablier.table.kinds import Dice, Due, LogKind, Manner, Offer, Reaction, SeatKind, Stage
 
 Point = tuple[float, float]
 AskKind = Literal["roll", "lot", "choice", "arrows", "bet"]
@@ -34,6 +35,7 @@ class MannerShown(OptionShown):
     """One of the table's own habits: it is chosen as the game's options are."""
 
     name: Manner
+    first: bool = False  # asked before all else: where a game is played changes everything
 
 
 @dataclass(slots=True)
@@ -44,6 +46,9 @@ class Terms:
     watch: bool
     players: int
     player_range: tuple[int, int]
+    fixed: (
+        str  # why the game, its options and players are what they are; nothing where they are not
+    )
     own_board: bool
     takes_board: bool
     opponents: int  # how many the computer can play, chance included
@@ -126,7 +131,9 @@ class Me:
     host: bool
     seats: list[int]
     watching: bool
-    mix: bool  # is this browser still to add its share to the dice?
+    share: Due | None  # what this browser still owes to the dice before the game
+    alone: bool  # nobody plays on another device: its share goes along with the beginning
+    secrets: list[int]  # the seats of this device whose secret it may look at
 
 
 # --- what is awaited -----------------------------------------------------------------------------
@@ -151,11 +158,22 @@ class Pad:
 
 
 @dataclass(slots=True)
+class DeedShown:
+    """How a hand makes a move on the board."""
+
+    kind: DeedKind
+    piece: str  # the id of what is taken up
+    place: str  # the id of where it goes or what it hits; empty for a turn on the spot
+    handle: Point | None  # of a turn on the spot: where a hand takes hold of it
+
+
+@dataclass(slots=True)
 class MoveOffered:
-    """A move, and what would happen."""
+    """A move in the fewest words, and how it is made on the board."""
 
     text: str
     says: str
+    deed: DeedShown | None
 
 
 @dataclass(slots=True)
@@ -213,6 +231,8 @@ class Ask:
     given: bool  # it may be replaced
     can_throw: bool  # the app throws, or chance shoots
     dice: int = 0
+    picks: int = 0  # how many things are picked on the board for one choice, where it is several
+    forced: bool = False  # there is only one choice, and it is no secret
     pad: Pad | None = None
     moves: list[MoveOffered] | None = None  # to choose from, where there is no other way to enter
     arrows: Arrows | None = None
@@ -223,12 +243,21 @@ class Ask:
 
 
 @dataclass(slots=True)
+class SignShown:
+    """A mark on the board that needs a word."""
+
+    mark: str  # SVG, in a box from -12 to 12
+    says: str
+
+
+@dataclass(slots=True)
 class Picture:
     """The board: its ground by address, what stands on it, and what may be clicked."""
 
     ground: str
-    live: str
+    live: list[str | int]  # piece by piece; in a stream a number is what the last view had there
     clicks: dict[str, list[str]]  # id of a place or piece -> the moves that clicking it may mean
+    legend: list[SignShown]
 
 
 @dataclass(slots=True)
@@ -269,6 +298,7 @@ class HappeningShown:
     seat: int | None
     says: str
     reaction: Reaction | None
+    turn: int | None = None  # of a move: the turn that it belongs to
     text: str | None = None
     typed: bool = False
     rolled: bool = False
@@ -276,6 +306,41 @@ class HappeningShown:
     walks: list[WalkShown] = field(default_factory=list)
     gesture: Gesture | Literal[""] = ""
     spoken: list[LineSpoken] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class DieShown:
+    """A die as it lies on the table."""
+
+    face: str  # what it shows, as it is written
+    name: str
+    mark: str  # what tells it from the others, where they are not alike
+    paint: str  # empty: a plain one
+
+
+@dataclass(slots=True)
+class ThrowShown:
+    """The dice that were thrown last; none before the first throw."""
+
+    ply: int  # when: another throw has another
+    says: str
+    dice: list[DieShown]
+
+
+@dataclass(slots=True)
+class CoachStep:
+    """One of the first actions, and where it is taken."""
+
+    says: str
+    at: Spot
+
+
+@dataclass(slots=True)
+class CoachShown:
+    """What a first game needs to be told."""
+
+    goal: str
+    steps: list[CoachStep]
 
 
 # --- around the game -----------------------------------------------------------------------------
@@ -315,6 +380,8 @@ class Can:
 
     undo: bool
     correct: list[CorrectionOffered]
+    amend: bool  # something typed in, of whatever turn, may be put right
+    card: bool  # there is a score card of volleys
     resign: list[int]
     draw: bool
     rematch: bool
@@ -323,14 +390,16 @@ class Can:
     chat: bool
     hurry: bool  # a bot pauses, and need not
     advice: list[int]  # the seats that may ask what to do
+    come_back: list[int]  # seats of this device that a machine has played meanwhile
 
 
 @dataclass(slots=True)
 class Share:
-    """What somebody's browser has added to the dice."""
+    """What somebody's device adds to the dice."""
 
     name: str
-    mix: str
+    pledge: str  # the fingerprint of its share; empty in games from before there were pledges
+    mix: str | None  # the share itself, once it is shown; None at the end: it was left out
     mine: bool
 
 
@@ -339,6 +408,7 @@ class Proof:
     """What shows that the app's dice are honest."""
 
     commitment: str
+    closed: bool  # nobody can pledge any more: shares are shown
     mixes: list[Share]
     seed: str | None  # once the game is over
     throws: int
@@ -361,6 +431,16 @@ class Result:
 
 
 @dataclass(slots=True)
+class AbsenceShown:
+    """Somebody has been gone for long, and this viewer may do something about it."""
+
+    says: str
+    seat: int | None  # that is awaited: the machine may sit in, or the game go on without it
+    ends: bool  # without it the game is over
+    host: bool  # it is the host: this viewer may be it instead
+
+
+@dataclass(slots=True)
 class TableShown:
     """One table in the eyes of one viewer."""
 
@@ -377,16 +457,40 @@ class TableShown:
     sentence: str
     asks: list[Ask]
     picture: Picture
+    throw: ThrowShown | None  # nothing where no dice are thrown
+    coach: CoachShown | None
     happened: list[HappeningShown]
     proposal: ProposalShown | None
+    absence: AbsenceShown | None
     reactions: list[ReactionOffered]
     can: Can
     proof: Proof | None
+    table_link: str | None  # gives the next free seat
     watch_link: str | None
     rules_url: str
     prints: dict[str, str]
     next: TableLink | None
     result: Result | None
+
+
+# --- hands on the board --------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class WhyNot:
+    """Why something cannot be done, in one line, and the rule that says so."""
+
+    says: str
+    rule: str
+
+
+@dataclass(slots=True)
+class SecretShown:
+    """What a seat has given in secret, for its own eyes; a bet with what it would bring now."""
+
+    text: str | None
+    bet: list[ScoredGroup] | None = None
+    points: int | None = None
 
 
 # --- advice --------------------------------------------------------------------------------------
@@ -411,6 +515,71 @@ class AdviceShown:
     moves: list[AdvisedMove]
 
 
+# --- what was typed in, and put right ------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class CardCell:
+    """An archer's volley on the score card."""
+
+    arrows: list[str]
+    total: int
+    before: str  # the square where its pawn stood …
+    after: str  # … and where it came to; empty for an archer who has left
+    next: int | None  # arrows in the next volley; None where there is none
+    corrected: bool
+
+
+@dataclass(slots=True)
+class CardVolley:
+    """A volley on the score card, one archer after the other; None for who has left before."""
+
+    turn: int
+    when: str
+    cells: list[CardCell | None]
+
+
+@dataclass(slots=True)
+class EntryShown:
+    """Something typed in that the viewer may put right."""
+
+    turn: int
+    seat: int | None
+    nth: int
+    text: str
+    when: str
+    name: str  # whose it was
+
+
+@dataclass(slots=True)
+class ScoreCard:
+    """All volleys that are complete, and all that may be put right."""
+
+    moment: str  # what a correction refers to
+    keys: list[ArrowShown]
+    volleys: list[CardVolley]
+    entries: list[EntryShown]
+
+
+@dataclass(slots=True)
+class ArrowsMissing:
+    """A later volley that no longer fits: how many arrows are to be given for it."""
+
+    turn: int
+    seat: int
+    count: int
+
+
+@dataclass(slots=True)
+class CorrectionTried:
+    """What a correction would change; where it does not fit, why, and what is missing."""
+
+    moment: str
+    fits: bool
+    says: list[str]
+    missing: ArrowsMissing | None
+
+
 # --- lists of tables, and looking back -----------------------------------------------------------
 
 
@@ -424,10 +593,12 @@ class TableListed:
     title: str
     stage: Stage
     sentence: str
-    seats: list[str]
+    others: list[str]  # who sits there besides this device
+    picture: str  # of the board, without its look
     when: int
     mine_turn: bool
     host: bool
+    forgets: bool  # may it be struck off this device's list?
 
 
 @dataclass(slots=True)
@@ -447,10 +618,12 @@ class Frame:
 
 @dataclass(slots=True)
 class Replay:
-    """A whole game: every look once, and the frames that name them."""
+    """A game, or a part of it: every look once, and the frames that name them."""
 
     looks: list[str]
     frames: list[Frame]
+    first: int  # which of all frames the first one is
+    total: int  # frames of the whole game
 
 
 @dataclass(slots=True)

@@ -10,7 +10,8 @@ const ANY = { ignoreVary: true }; // in whatever language and for whomever it wa
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(SHELL);
-    await cache.addAll(TOLD.shell);
+    // One after the other: on a slow line somebody is playing meanwhile.
+    for (const address of TOLD.shell) await cache.add(address);
     await self.skipWaiting();
   })());
 });
@@ -61,9 +62,25 @@ async function fromServer(event) {
 
 async function asked(request) {
   const answer = await fetch(request);
-  if (answer.ok) await keep(request, answer.clone());
+  if (answer.ok && !isDoor(request)) await keep(request, answer.clone());
   return answer;
 }
+
+/** The address of a table's door is its key, and who is there changes: nothing is kept of it. */
+function isDoor(request) {
+  return new URL(request.url).pathname.startsWith("/j/");
+}
+
+// Somebody is called to a table: the page that is open there comes forward, or is opened.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil((async () => {
+    const path = event.notification.data;
+    const open = await self.clients.matchAll({ type: "window" });
+    const there = open.find((one) => new URL(one.url).pathname === path);
+    await (there ? there.focus() : self.clients.openWindow(path));
+  })());
+});
 
 async function kept(request) {
   const pages = await caches.open(PAGES);

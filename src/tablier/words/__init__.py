@@ -49,6 +49,8 @@ class Message:
     def say(self, lang: str | None = None) -> str:
         """The sentence in a language; in this process's own when none is named."""
         lang = known(lang or language())
+        if not self.values:
+            return _plain(self.package, self.key, lang)
         return fill(sentence(self.package, self.key, lang), self.values, lang)
 
 
@@ -68,12 +70,13 @@ def fill(wording: str | Mapping[str, str], values: Mapping[str, Value], lang: st
         few = isinstance(n, int) and (abs(n) < 2 if lang == "fr" else n == 1)
         form = "none" if n == 0 and "none" in wording else "one" if few else "other"
         wording = wording[form]
-    said = {k: v[lang] if isinstance(v, Mapping) else v for k, v in values.items()}
+    said = {k: v if isinstance(v, str | int) else v[lang] for k, v in values.items()}
     if lang == "fr":
         wording = elided(wording, {k: v for k, v in said.items() if isinstance(v, str)})
     return wording.format_map(said)
 
 
+@lru_cache(maxsize=4096)
 def sentence(package: str, key: str, lang: str) -> str | Mapping[str, str]:
     """The wording behind a key. Keys with dots are tables: ``illegal.over``."""
     found: object = words(package, lang)
@@ -110,6 +113,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def listed(names: Sequence[str], lang: str) -> str:
+    """Several names in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return Message("", "list.and", {"some": ", ".join(names[:-1]), "last": names[-1]}).say(lang)
+
+
 def letters(names: Sequence[str]) -> list[str]:
     """A letter for each name: its first, or the next one that nobody has yet; a number's own."""
     found: list[str] = []
@@ -121,7 +131,30 @@ def letters(names: Sequence[str]) -> list[str]:
 
 def both(package: str, key: str, **values: Value) -> dict[str, str]:
     """A sentence in every language at once."""
-    return {lang: fill(sentence(package, key, lang), values, lang) for lang in LANGUAGES}
+    if not values:
+        return {lang: _plain(package, key, lang) for lang in LANGUAGES}
+    held = tuple(
+        (name, value if isinstance(value, int | str) else tuple(value.items()))
+        for name, value in values.items()
+    )
+    return dict(_filled(package, key, held))
+
+
+@lru_cache(maxsize=8192)
+def _plain(package: str, key: str, lang: str) -> str:
+    """A sentence in which nothing is to be filled in."""
+    return fill(sentence(package, key, lang), {}, lang)
+
+
+Held = int | str | tuple[tuple[str, str], ...]
+"""A value that can be looked up by: a text in every language as its pairs."""
+
+
+@lru_cache(maxsize=4096)
+def _filled(package: str, key: str, values: tuple[tuple[str, Held], ...]) -> Both:
+    """A sentence with its values: squares, dice and seats are said again and again."""
+    said = {name: dict(one) if isinstance(one, tuple) else one for name, one in values}
+    return {lang: fill(sentence(package, key, lang), said, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=32)

@@ -19,6 +19,18 @@ class TablierError(Exception):
     def __str__(self) -> str:
         return self.say()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it travels from one process to another: what it is, what it says, and all it knows."""
+        return _revived, (type(self), self.args, vars(self))
+
+
+def _revived(
+    kind: type[TablierError], args: tuple[object, ...], known: dict[str, object]
+) -> object:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(known)
+    return error
+
 
 class IllegalMove(TablierError):  # noqa: N818 (the name is part of the public contract)
     """A move that the rules refuse; `rule` is the id of the one that does."""

@@ -36,7 +36,7 @@ def elided(wording: str, values: dict[str, str]) -> str:
         word, name = found.groups()
         return f"{word}’{{{name}}}" if begins_with_vowel(values.get(name, "")) else found[0]
 
-    return _ELIDED.sub(shorter, wording)
+    return _ELIDED.sub(shorter, wording) if "e {" in wording else wording
 
 
 def begins_with_vowel(text: str) -> bool:

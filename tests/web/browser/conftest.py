@@ -83,6 +83,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[NewPage]:
         }
         context = chromium.new_context(**(usual | wishes))
         context.set_default_timeout(PATIENCE)
+        # A choice of one waits to be pressed, unless a test says otherwise.
+        context.add_init_script("try { localStorage.forced ??= 'off'; } catch {}")
         home = str(wishes.get("base_url", server.address))
         context.on("request", lambda request: _asked(request.url, home, wrong))
         context.on("weberror", lambda failed: wrong.append(str(failed.error)))

@@ -2,27 +2,28 @@
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.server import MIX, new_key
+from tests.web.server import MIX, View, new_key, some_answer
 
 MOST_PRESSES = 3_000
 
 # One of the things that can be pressed now, as a point on the screen, once the page differs from
 # what it was; and a signature of the page as it is. "moving" while something moves: skip it.
-_OFFERED = """
+OFFERED = """
 async ([before, chance]) => {
   const $$ = (query, root = document) => [...root.querySelectorAll(query)];
   const seen = (element) => element.checkVisibility() && !element.disabled
     && element.closest("[inert]") === null;
   const signature = () => [
     document.querySelector("#table").dataset.stage,
-    document.querySelector(".log-lines")?.childElementCount,
-    document.querySelector(".curtain")?.textContent,
-    ...$$("[aria-pressed=true]").map((one) => one.id + one.ariaLabel),
+    document.querySelector(".log-lines")?.dataset.seq,
+    document.querySelector(".curtain, .loupe")?.textContent,
+    ...$$("[aria-pressed=true]").map((one) => one.id + (one.ariaLabel ?? one.textContent)),
     ...$$(".bet-place").map((one) => one.textContent),
   ].join("|");
   const found = () => {
@@ -33,11 +34,13 @@ async ([before, chance]) => {
     if (document.querySelector("#ask").ariaBusy === "true") return null;
     if ($$("#board [aria-pressed=true]").length && !$$("#ask .moves > .quiet").length) return null;
     const kinds = {
+      loupe: $$(".loupe-pick"),
       curtain: $$(".curtain button"),
       confirm: $$(".bet-confirm"),
       canoe: $$(".bet-waiting [aria-pressed=true]").length ? $$(".bet-group .empty") : [],
       prisoner: $$(".bet-waiting .bet-place:not(.empty)"),
-      chance: $$(".target .row button:not(.loose)"),
+      next: $$("#ask .range-next"),
+      chance: $$("#ask .range-chance"),
       big: $$("#ask .big"),
       board: $$("#board [data-open][role=button]:not([aria-pressed=true])"),
       list: $$("#ask .move"),
@@ -48,14 +51,16 @@ async ([before, chance]) => {
       const chosen = open[Math.floor(chance * open.length)];
       chosen.scrollIntoView({ block: "nearest", behavior: "instant" });
       const box = chosen.getBoundingClientRect();
-      return { kind, spot: [box.x + box.width / 2, box.y + box.height / 2] };
+      return { kind, spot: [box.x + box.width / 2, box.y + box.height / 2],
+        size: [box.width, box.height] };
     }
     return null;
   };
-  const end = performance.now() + 20000;
+  const end = performance.now() + 120000;
   let [last, frames] = ["", 0];
   while (performance.now() < end) {
-    const offered = { ...found(), now: signature() };
+    const thing = found();
+    const offered = { ...thing, now: `${thing?.kind}|${signature()}` };
     // Pressed once it stands still; and once more if nothing has come of it for a while.
     frames = JSON.stringify(offered) === last ? frames + 1 : 0;
     last = JSON.stringify(offered);
@@ -95,10 +100,16 @@ def ask(page: Page, path: str, **body: Any) -> Any:
     return answer.json()
 
 
+def offered(page: Page, before: str, chance: random.Random) -> dict[str, Any]:
+    """Wait for the page to offer something else than before: one such thing, and where it is."""
+    found: dict[str, Any] = page.evaluate(OFFERED, [before, chance.random()])
+    return found
+
+
 def awaited(page: Page, before: str) -> tuple[str, str]:
     """Wait for the page to offer something else than before: what it is, and its signature."""
-    offered = page.evaluate(_OFFERED, [before, 0])
-    return offered["kind"], offered["now"]
+    found = offered(page, before, random.Random(0))
+    return found["kind"], found["now"]
 
 
 def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list[str]:
@@ -106,16 +117,42 @@ def play_on(page: Page, chance: random.Random, most: int = MOST_PRESSES) -> list
     pressed: list[str] = []
     before = ""
     while len(pressed) < most:
-        offered = page.evaluate(_OFFERED, [before, chance.random()])
-        before = offered["now"]
-        if offered["kind"] == "over":
+        found = offered(page, before, chance)
+        before = found["now"]
+        if found["kind"] == "over":
             return pressed
-        if offered["kind"] == "moving":
+        if found["kind"] == "moving":
             page.keyboard.press("Shift")
             continue
-        page.mouse.click(*offered["spot"])
-        pressed.append(offered["kind"])
+        page.mouse.click(*found["spot"])
+        pressed.append(found["kind"])
     return pressed
+
+
+def go_on(page: Page, table: str, enough: Callable[[View], bool]) -> None:
+    """Let this device play without its page, by chance, until the table is as it should be."""
+    chance = random.Random(table)
+    while True:
+        view = page.request.get(f"/api/tables/{table}/view").json()
+        todo = [one for one in view["asks"] if not one["given"]]
+        if view["stage"] == "over" or enough(view):
+            return
+        if not todo:  # a machine thinks
+            page.evaluate("new Promise(requestAnimationFrame)")
+            continue
+        given = {"seat": todo[0]["seat"], "moment": todo[0]["moment"], "key": new_key()}
+        deed = "throw"
+        if not todo[0]["can_throw"]:
+            deed, given["text"] = "play", some_answer(todo[0], chance)
+        answer = page.request.post(f"/api/tables/{table}/{deed}", data=given)
+        # What the page has pressed last may still be on its way: then that was quicker.
+        assert answer.ok or answer.status == 409, answer.text()
+
+
+def far(view: View) -> bool:
+    """Has a pawn of the goose come so far that the end is near?"""
+    squares = re.findall(r"case (\d+)", str([seat["notes"] for seat in view["seats"]]))
+    return any(int(square) >= 50 for square in squares)
 
 
 def promised(page: Page, expression: str) -> None:
@@ -130,11 +167,11 @@ def promised(page: Page, expression: str) -> None:
 
 def throw(page: Page) -> None:
     """Press the large button, and see that something has come of it."""
-    lines = page.locator(".log-lines > li")
+    lines = page.locator(".log-lines")
     expect(page.locator("#ask[aria-busy=false]:has(.big)")).to_be_visible()
-    done = lines.count()
-    page.get_by_role("button", name=re.compile("^Lancer")).click()
-    expect(lines).not_to_have_count(done)
+    done = lines.get_attribute("data-seq")
+    page.locator("#ask").get_by_role("button", name=re.compile("^Lancer")).click()
+    expect(lines).not_to_have_attribute("data-seq", done or "")
 
 
 def menu(page: Page, entry: str, role: Literal["button", "link"] = "button") -> Locator:
@@ -190,13 +227,13 @@ def join(page: Page, link: str, name: str) -> None:
 def accessible(page: Page) -> None:
     """No complaint of axe by day, and no faint letter by candlelight; nothing sticks out."""
     fits(page)
-    _no_violations(page, {})
-    _light(page, "dark", "night")
-    _no_violations(page, {"runOnly": ["color-contrast"]})
-    _light(page, "light", "day")
+    no_violations(page, {})
+    light(page, "dark", "night")
+    no_violations(page, {"runOnly": ["color-contrast"]})
+    light(page, "light", "day")
 
 
-def _light(page: Page, scheme: Literal["light", "dark"], theme: str) -> None:
+def light(page: Page, scheme: Literal["light", "dark"], theme: str) -> None:
     """Another light, until the server has painted the players for it too."""
     before = page.evaluate(_PAINT)
     page.emulate_media(color_scheme=scheme)
@@ -211,7 +248,8 @@ def fits(page: Page) -> None:
     assert wide[0] <= wide[1], f"{page.url} is {wide[0]} pixels wide on a screen of {wide[1]}"
 
 
-def _no_violations(page: Page, options: dict[str, Any]) -> None:
+def no_violations(page: Page, options: dict[str, Any]) -> None:
+    """No complaint of axe in this light."""
     found = Axe().run(page, options={"resultTypes": ["violations"], **options})
     told = [
         (one["id"], node["html"][:200], node["failureSummary"])

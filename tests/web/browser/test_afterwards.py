@@ -1,6 +1,5 @@
 """The end of a game: its proof, its story, and what one takes home."""
 
-import random
 import re
 import subprocess
 import sys
@@ -9,14 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.hands import open_table, play_on
+from tests.web.browser.hands import go_on, open_table
 
 
 @pytest.fixture
 def over(page: Page) -> Page:
     """A game of the goose has just ended."""
-    open_table(page, "oie-cayro", "Léa", "Tom", begin=True, options={"finish": "reach"})
-    play_on(page, random.Random("afterwards"))
+    table = open_table(page, "oie-cayro", "Léa", "Tom", begin=True, options={"finish": "reach"})
+    go_on(page, table, lambda view: False)
     return page
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from tablier.server import api
+from tablier.server import looking_api
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import accessible, ask, invite, join, menu, open_table, player, throw
@@ -25,7 +25,7 @@ def far(visit: NewPage, host: Page, cable: Cable) -> Page:
     open_table(host, "oie", "Léa", "Tom")
     join(guest, invite(host, 1).replace(host.url.partition("/t/")[0], cable.address), "Tom")
     host.get_by_role("button", name="Commencer").click()
-    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(guest.locator("#sentence")).to_have_text("Au tour de Léa")
     return guest
 
 
@@ -38,20 +38,20 @@ def test_a_tunnel_in_which_nothing_ends_and_nothing_arrives_is_noticed(
     throw(host)
     cable.surface()
     guest.clock.fast_forward(31_000)
-    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
     expect(guest.get_by_text("Reconnexion…")).to_be_hidden()
     cable.sink()
     guest.get_by_role("button", name="Lancer les dés").click()
     cable.surface()
     guest.clock.fast_forward(11_000)
-    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(guest.locator("#sentence")).to_have_text("Au tour de Léa")
     expect(guest.locator(".toast.bad")).to_have_count(0)
 
 
 def test_the_page_tells_the_server_that_somebody_is_there(
     visit: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "BEAT", 0.1)
+    monkeypatch.setattr(looking_api, "BEAT", 0.1)
     page = visit()
     page.clock.install()
     open_table(page, "oie", "Léa", "Tom", begin=True)
@@ -70,7 +70,7 @@ def test_a_tab_in_the_background_lets_its_line_go_and_takes_it_up_again(
     expect(player(host, "Tom")).to_contain_text("absent")
     throw(host)
     guest.evaluate(HIDE, False)
-    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
     expect(player(host, "Tom")).not_to_contain_text("absent")
 
 
@@ -97,14 +97,18 @@ def test_an_invite_that_did_not_get_through_is_still_good(visit: NewPage) -> Non
 def test_on_plain_http_a_link_is_copied_out_of_a_dialog_or_shown(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
-    open_table(page, "oie", "Léa", "Tom", begin=True, chat="free")
+    open_table(page, "oie", "Léa", "Tom", begin=True)
     menu(page, "Copier le lien").click()
     expect(page.locator(".toast").last).to_contain_text("Lien copié")
     page.keyboard.press("Escape")
-    field = page.get_by_label("Un mot pour la table")
-    field.focus()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Les règles").click()
+    field = page.get_by_role("searchbox", name="Chercher dans les règles")
+    field.click()
     page.keyboard.press("Control+V")
     expect(field).to_have_value(re.compile("#watch="))
+    page.keyboard.press("Escape")
+    expect(field).to_be_hidden()
     page.evaluate("document.execCommand = () => false")
     menu(page, "Copier le lien").click()
     expect(page.locator(".toast").last).to_contain_text("copie-le à la main")
@@ -140,7 +144,7 @@ def test_what_is_on_its_way_is_shown_and_can_still_be_read(visit: NewPage) -> No
     accessible(page)
     big.click()
     held[-1].continue_()
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
     expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
     # The page may have tried again meanwhile, but it was one press.
     assert len(keys) == 1

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tablier.server.joined import script
 from tablier.words import Message
 from tests.web.browser.conftest import NewPage
 
@@ -10,11 +11,10 @@ PEOPLE = (
     "Émile", "Anna", "Orange", "Œdipe", "Yves", "Yann", "Hugo", "Hélène", "Oui-Oui", "Onze", "8bis",
     "e4", "A", "Bleu", "李",
 )  # fmt: skip
-SAY = """async (names) => {
-  const found = performance.getEntriesByType("resource").map((one) => one.name);
-  const { t } = await import(found.find((address) => address.endsWith("/words.js")));
-  return names.map((name) => t("player.invite-title", { name }));
-}"""
+SAY = f"""(names) => {{
+  {script(["words"])}
+  return names.map((name) => $words.t("player.invite-title", {{ name }}));
+}}"""
 
 
 @pytest.fixture

@@ -3,19 +3,45 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablier.games.goose import example
 from tests.tables import NAMES
 from tests.web.browser.cable import Cable
 from tests.web.browser.conftest import SMALL_PHONE, NewPage
 from tests.web.browser.hands import accessible, promised
 
-PAGES = ("/", "/dice", "/offline", "/nothing", *(f"/games/{name}" for name in NAMES))
+PAGES = (
+    "/",
+    "/own",
+    "/about",
+    "/dice",
+    "/offline",
+    "/nothing",
+    *(f"/games/{name}" for name in NAMES),
+)
 
 
 @pytest.fixture
 def page(visit: NewPage) -> Page:
     """A small phone, by day, in French."""
     return visit(viewport=SMALL_PHONE)
+
+
+def test_play_is_in_sight_on_a_small_desk_and_on_a_small_phone(visit: NewPage) -> None:
+    page = visit(viewport={"width": 1366, "height": 768})
+    page.goto("/")
+    play = page.get_by_role("button", name="Jouer : ")
+    for n in range(4):
+        expect(play.nth(n)).to_be_in_viewport(ratio=1)
+    promised(page, "document.fonts.ready")
+    names = page.locator(".site-head .pages a").all_inner_texts()
+    places = page.locator(".site-head .brand").bounding_box()
+    page.get_by_role("link", name="Ton plateau", exact=True).click()
+    page.wait_for_url("**/own")  # until it has loaded: the head of a page half read is no head
+    promised(page, "document.fonts.ready")
+    assert page.locator(".site-head .pages a").all_inner_texts() == names
+    assert page.locator(".site-head .brand").bounding_box() == places
+    page.goto("/")
+    page.set_viewport_size({"width": 375, "height": 667})
+    expect(play.first).to_be_in_viewport(ratio=1)
 
 
 def test_one_click_opens_a_table_that_home_remembers(page: Page) -> None:
@@ -47,6 +73,10 @@ def test_a_game_page_opens_a_table_too_and_prints_on_the_paper_chosen(page: Page
 
 def test_a_board_of_ones_own_is_played_and_a_wrong_one_is_explained(page: Page) -> None:
     page.goto("/")
+    page.get_by_role("link", name="Apporter un plateau").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Télécharger").click()
+    assert download.value.suggested_filename == "mon-plateau.toml"
     play = page.get_by_role("button", name="Jouer sur ce plateau")
     play.click()
     expect(page.get_by_role("status")).to_contain_text("Choisis d’abord un fichier")
@@ -57,11 +87,10 @@ def test_a_board_of_ones_own_is_played_and_a_wrong_one_is_explained(page: Page) 
     file.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"#" * 1_000_001})
     play.click()
     expect(page.get_by_role("status")).to_contain_text("trop grand")
-    good = example("chutes-and-ladders")
-    assert good is not None
-    file.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": good.encode()})
+    file.set_input_files(download.value.path())
     play.click()
     page.wait_for_url("**/t/*")
+    expect(page.locator("#title")).to_have_text("Mon plateau")
 
 
 def test_the_light_is_chosen_once_and_boards_follow(page: Page) -> None:

@@ -3,7 +3,8 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import awaited, open_table
+from tests.web.browser.hands import awaited, far, go_on, open_table
+from tests.web.browser.stillness import WATCH, kept_the_focus
 
 # The focus stands on something that plays.
 PLAYS = """
@@ -55,16 +56,21 @@ def play_by_keys(page: Page, most: int = 3_000) -> list[str]:
 
 def test_a_whole_game_by_the_keyboard_alone(visit: NewPage) -> None:
     page = visit(viewport=DESK)
+    page.add_init_script(WATCH)
     page.goto("/")
     tab_to(page, page.get_by_role("button", name="Jouer : Jeu de l’oie", exact=True))
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     tab_to(page, page.get_by_role("combobox", name="Qui joue pour").nth(1))
     page.keyboard.press("h")  # hasard
-    expect(page.locator(".lobby-seat").nth(1)).to_contain_text("Le hasard")
+    expect(page.locator(".lobby-seat").nth(1)).to_contain_text("L’ordinateur")
     tab_to(page, page.get_by_role("button", name="Commencer"))
     page.keyboard.press("Enter")
+    play_by_keys(page, 6)
+    go_on(page, page.url.rpartition("/")[2], far)
     play_by_keys(page)
+    kept_the_focus(page)
+    assert page.evaluate("document.activeElement.matches('#over .result')")
     expect(page.locator("#over .result")).to_contain_text("gagne")
     expect(page.locator("#live-region")).to_contain_text("fait")
 
@@ -80,7 +86,7 @@ def test_the_dice_are_thrown_with_one_key(page: Page) -> None:
     expect(page.get_by_role("button", name="Lancer les dés")).to_be_focused()
     page.keyboard.press("t")
     expect(page.locator("#live-region")).to_contain_text("Léa fait")
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
 
 
 def test_real_dice_are_typed_in_and_corrected(page: Page) -> None:
@@ -92,7 +98,9 @@ def test_real_dice_are_typed_in_and_corrected(page: Page) -> None:
     expect(page.locator("#told")).to_contain_text("Léa fait 3+4")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Corriger la saisie").click()
-    page.get_by_label("Les dés", exact=True).fill("2+4")
+    page.get_by_label("Il fallait lire").fill("2+4")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Accepter la correction")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#told")).to_contain_text("2+4")
     page.get_by_role("button", name="Journal").click()

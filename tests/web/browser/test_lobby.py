@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tablier.games.goose import example
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import invite, join, open_table, throw
+from tests.web.browser.hands import ask, confirm, invite, join, menu, open_table, throw
+from tests.web.server import new_key
 
 
 def test_two_clicks_from_home_to_the_first_throw(page: Page) -> None:
@@ -20,7 +21,7 @@ def test_two_clicks_from_home_to_the_first_throw(page: Page) -> None:
 
 def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPage) -> None:
     host, guest = visit(viewport=DESK), visit()
-    open_table(host, "oie-jetons", "Léa", "Tom")
+    table = open_table(host, "oie-jetons", "Léa", "Tom")
     join(guest, invite(host, 1), "Zoé")
     expect(host.locator(".lobby-seat").nth(1)).to_contain_text("à table")
     agreed = guest.locator(".lobby-terms")
@@ -39,7 +40,19 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     expect(agreed.locator("dt:text('Qui commence') + dd")).to_contain_text("Zoé")
     expect(guest.locator(".toast").first).to_have_text("L’hôte a changé un réglage.")
     host.get_by_role("button", name="Commencer").click()
-    expect(guest.locator("#sentence")).to_have_text("Zoé, à toi de lancer !")
+    expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
+    # Tried again it is the same game: the host too reads what was agreed on, and is told why.
+    menu(guest, "Abandonner").click()
+    confirm(guest, "Abandonner")
+    expect(host.locator("#over")).to_be_visible()
+    host.goto(ask(host, f"/api/tables/{table}/again", place=0, key=new_key())["url"])
+    host.get_by_text("Règles et réglages").click()
+    settings = host.locator(".lobby-settings")
+    expect(settings).to_contain_text("Cette table reprend une partie d’un certain moment")
+    expect(settings.locator("dt:text('Qui commence') + dd")).to_contain_text("Zoé")
+    expect(settings.get_by_role("group", name="Qui commence")).to_have_count(0)
+    expect(settings.get_by_role("group", name="Les dés")).to_be_visible()
+    expect(host.locator(".lobby-count")).to_be_hidden()
 
 
 def test_every_option_has_a_sentence_and_words_for_its_choices(visit: NewPage) -> None:
@@ -55,9 +68,14 @@ def test_every_option_has_a_sentence_and_words_for_its_choices(visit: NewPage) -
     expect(first).to_have_accessible_description("Les sombres, les clairs, ou le sort.")
     expect(page.get_by_role("group", name="Les dés")).to_have_count(0)  # there are none
     open_table(page, "oie-archer", "Léa", "Tom")
+    # Where the arrows come from is the first question, and not one of the settings.
+    where = page.locator(".lobby > :first-child").get_by_role("group", name="Où tire-t-on ?")
+    expect(where).to_have_accessible_description(re.compile("avant la première flèche"))
+    expect(where.get_by_label("Au salon")).to_be_checked()
+    where.get_by_label("Au pas de tir").check()
+    expect(where.get_by_label("Au pas de tir")).to_be_focused()
     page.get_by_text("Règles et réglages").click()
-    dice = page.get_by_role("group", name="Les dés et les flèches")
-    expect(dice).to_have_accessible_description(re.compile("de grandes touches"))
+    expect(page.locator(".lobby-settings [name=dice]")).to_have_count(0)
     for group in page.locator(".lobby-settings fieldset:not(:has([type=checkbox]))").all():
         expect(group).to_have_accessible_description(re.compile(r"\w.*\."))
 
@@ -70,12 +88,12 @@ def test_seats_are_named_swapped_added_and_given_to_chance(visit: NewPage) -> No
     page.get_by_role("button", name="Un joueur de plus").click()
     expect(page.locator(".lobby-seat")).to_have_count(3)
     page.get_by_role("combobox", name="Qui joue pour").nth(2).select_option("bot")
-    expect(page.locator(".lobby-seat").nth(2)).to_contain_text("Le hasard")
+    expect(page.locator(".lobby-seat").nth(2)).to_contain_text("L’ordinateur")
     page.get_by_role("button", name="Échanger Léa").click()
     expect(page.get_by_label("Nom de Bleu")).to_have_value("Léa")
     page.get_by_role("button", name="Commencer").click()
     throw(page)  # whoever sits at red now
-    expect(page.locator("#sentence")).to_have_text("À Léa de lancer.")
+    expect(page.locator("#sentence")).to_have_text("À toi de lancer")
     throw(page)
 
 

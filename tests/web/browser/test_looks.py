@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import DESK, PHONE, SMALL_PHONE, NewPage
+from tests.web.browser.conftest import DESK, SMALL_PHONE, NewPage
 from tests.web.browser.hands import (
     accessible,
     ask,
@@ -147,16 +147,24 @@ def test_day_and_night_are_switched_at_the_table(page: Page) -> None:
     page.wait_for_function("day => document.querySelector('#board svg').innerHTML !== day", arg=day)
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESK, {"width": 1920, "height": 1080}])
-def test_the_large_button_is_on_the_screen_at_every_size(
-    visit: NewPage, size: dict[str, int]
-) -> None:
-    page = visit(viewport=size)
+def test_the_large_button_is_on_the_screen_at_every_size(visit: NewPage) -> None:
+    page = visit(viewport=SMALL_PHONE)
     open_table(page, "petits-chevaux", "Léa", "Tom", "Zoé", "Ali", begin=True)
-    expect(page.get_by_role("button", name="Lancer le dé")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
-    fits(page)
+    for size in ((320, 600), (360, 740), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.get_by_role("button", name="Lancer le dé")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
+        fits(page)
+
+
+# Places of a bet that are not under a finger in their middle.
+_ELSEWHERE = """
+() => [...document.querySelectorAll(".bet-group .bet-place")].filter((place) => {
+  const { x, y, width, height } = place.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) !== place;
+}).map((place) => place.ariaLabel)
+"""
 
 
 @pytest.mark.parametrize(
@@ -173,6 +181,8 @@ def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
         page.locator(".curtain button").click()
         expect(page.locator(".bet-confirm")).to_be_in_viewport(ratio=1)
         expect(page.locator(".bet-groups")).to_be_in_viewport(ratio=1)
+        page.locator(".bet-waiting .bet-place").first.click()
+        assert page.evaluate(_ELSEWHERE) == []
         for seat in range(players):
             bet = {"seat": seat, "text": "01 23 45 6", "moment": "0.bet", "key": new_key()}
             ask(page, f"/api/tables/{table}/play", **bet)
@@ -187,8 +197,8 @@ def test_what_to_press_is_on_a_phone_that_lies_on_its_side(
     ("game", "throws", "note"),
     [
         ("archers", [], "9 archers, 2 manœuvres"),
-        ("oie", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours"),
-        ("oie-jetons", ["5+5", "1+2", "1+3", "4+5"], "passe 2 tours · 4 jetons"),
+        ("oie", ["5+5", "1+2", "1+3", "4+5"], "case 19, 1er · passe 2 tours"),
+        ("oie-jetons", ["5+5", "1+2", "1+3", "4+5"], "case 19, 1er · passe 2 tours · 4 jetons"),
     ],
 )
 def test_a_narrow_phone_shows_all_that_is_noted_of_a_player(

@@ -37,7 +37,7 @@ def archers(visit: NewPage, **settings: Any) -> tuple[Page, Page]:
     open_table(host, "archers", "Léa", "Tom", options={"first": "dark"}, **settings)
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
-    expect(host.locator("#sentence")).to_have_text("Léa, à toi de choisir !")
+    expect(host.locator("#sentence")).to_have_text("Manœuvre 1 sur 2")
     return host, guest
 
 
@@ -57,7 +57,7 @@ def test_on_one_device_a_choice_is_taken_back_at_once(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     open_table(page, "archers", "Léa", "Tom", begin=True, options={"first": "dark"})
     turn(page)
-    menu(page, "Reprendre mon dernier choix").click()
+    page.get_by_role("button", name="Reprendre mon dernier choix").click()
     expect(page.locator("#archer-d1")).to_have_accessible_name(NORTH)
     expect(page.locator("#live-region")).to_contain_text("Le dernier choix est repris.")
 
@@ -65,7 +65,7 @@ def test_on_one_device_a_choice_is_taken_back_at_once(visit: NewPage) -> None:
 def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None:
     host, guest = archers(visit)
     turn(host)
-    menu(host, "Reprendre mon dernier choix").click()
+    host.get_by_role("button", name="Reprendre mon dernier choix").click()
     expect(host.locator("#proposal")).to_contain_text("On attend la réponse")
     banner = guest.locator("#proposal")
     expect(banner).to_contain_text("Léa voudrait reprendre son dernier choix.")
@@ -73,7 +73,7 @@ def test_with_others_a_choice_is_taken_back_by_agreement(visit: NewPage) -> None
     for page in (host, guest):
         expect(page.locator("#proposal")).to_be_hidden()
     expect(host.locator("#archer-d1")).to_have_accessible_name(EAST)
-    menu(host, "Reprendre mon dernier choix").click()
+    host.get_by_role("button", name="Reprendre mon dernier choix").click()
     banner.get_by_role("button", name="D’accord").click()
     for page in (host, guest):
         expect(page.locator("#archer-d1")).to_have_accessible_name(NORTH)
@@ -110,7 +110,7 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
     throw(host)
-    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
     menu(guest, "La preuve des dés").click()
     expect(guest.get_by_role("dialog")).to_contain_text("Grain de sel : Tom (cet appareil)")
     expect(guest.get_by_role("dialog")).not_to_contain_text("Contrôlé ici")
@@ -122,7 +122,7 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
         expect(page.get_by_role("dialog")).to_contain_text("le grain de sel de cet appareil y est")
         page.get_by_role("button", name="Fermer").click()
     kept = f"salt-{table}"
-    for fact, warning in (("mix", "n’y est pas"), ("commitment", "l’empreinte a changé")):
+    for fact, warning in (("share", "n’y est pas"), ("commitment", "l’empreinte a changé")):
         host.evaluate(
             "([key, fact]) => localStorage.setItem(key, JSON.stringify("
             "{ ...JSON.parse(localStorage.getItem(key)), [fact]: 'another' }))",
@@ -133,6 +133,25 @@ def test_a_browser_checks_the_proof_by_what_it_has_kept(visit: NewPage) -> None:
         host.get_by_role("button", name="Fermer").click()
 
 
+def test_nobody_waits_long_for_a_tab_that_sleeps(visit: NewPage) -> None:
+    host, guest = visit(), visit()
+    open_table(host, "oie", "Léa", "Tom")
+    join(guest, invite(host, 1), "Tom")
+    guest.goto("about:blank")
+    host.get_by_role("button", name="Commencer").click()
+    expect(host.locator(".lobby-says")).to_have_text("Chacun ajoute son grain de sel aux dés…")
+    throw(host)  # a few seconds later
+    expect(host.locator("#log-list")).to_contain_text("Sans le grain de sel de Tom")
+    menu(host, "La preuve des dés").click()
+    expect(host.get_by_role("dialog")).to_contain_text("pas montré à temps : laissé de côté")
+    expect(host.get_by_role("dialog")).to_contain_text("Grain de sel : Léa (cet appareil)")
+    guest.go_back()
+    menu(guest, "Abandonner").click()
+    confirm(guest, "Abandonner")
+    guest.locator("#over").get_by_role("button", name="La preuve des dés").click()
+    expect(guest.get_by_role("dialog")).to_contain_text("n’a pas montré son grain de sel à temps")
+
+
 def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: Page) -> None:
     table = open_table(page, "oie", "Léa", "Tom", begin=True, dice="real")
     seen = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]
@@ -141,10 +160,12 @@ def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: 
     expect(page.locator("#told")).to_contain_text("1+2")
     page.reload()
     menu(page, "Corriger la saisie").click()
-    field = page.get_by_label("Les dés")
+    field = page.get_by_label("Il fallait lire")
     expect(field).to_have_value("1+2")
     field.fill("1+3")
-    page.get_by_role("button", name="Corriger", exact=True).click()
+    page.get_by_role("button", name="Voir ce qui change").click()
+    expect(page.get_by_role("dialog")).to_contain_text("case 4 au lieu de 3")
+    page.get_by_role("button", name="Accepter la correction").click()
     expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
 
 
@@ -157,21 +178,20 @@ def test_whoever_leaves_three_players_leaves_two(page: Page) -> None:
     expect(page.locator("#over .result")).to_have_text("Zoé gagne !")
 
 
-def test_a_rematch_has_everybody_one_seat_on(visit: NewPage) -> None:
+def test_a_rematch_keeps_the_seats_and_the_next_one_begins(visit: NewPage) -> None:
     host, guest = visit(), visit()
     open_table(host, "oie", "Léa", "Tom")
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
-    expect(guest.locator("#sentence")).to_have_text("À Léa de lancer.")
-    expect(guest.locator("#sentence")).to_contain_text("lancer")
+    expect(guest.locator("#sentence")).to_have_text("Au tour de Léa")
     menu(guest, "Abandonner").click()
     confirm(guest, "Abandonner")
     host.get_by_role("button", name="La revanche !").click()
     expect(host.get_by_role("heading", name="Autour de la table")).to_be_visible()
     guest.get_by_role("link", name="À la table de la revanche").click()
-    expect(guest.locator(".lobby-name").filter(visible=True).first).to_have_value("Tom")
+    expect(guest.locator(".lobby-name").filter(visible=True).last).to_have_value("Tom")
     host.get_by_role("button", name="Commencer").click()
-    expect(guest.locator("#sentence")).to_have_text("Tom, à toi de lancer !")
+    expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
 
 
 @pytest.mark.parametrize("chat", ["reactions", "free"])
@@ -182,6 +202,8 @@ def test_kind_words_for_all_and_free_ones_only_where_the_host_allows_it(
     open_table(host, "oie", "Léa", "Tom", chat=chat)
     join(guest, invite(host, 1), "Tom")
     host.get_by_role("button", name="Commencer").click()
+    expect(host.get_by_role("button", name="Bravo !")).to_be_hidden()  # behind one button
+    host.locator(".react > summary").click()
     host.get_by_role("button", name="Bravo !").click()
     expect(guest.locator(".bubble")).to_have_text("Bravo !")
     expect(guest.locator("#live-region")).to_contain_text("Léa : Bravo !")
@@ -203,7 +225,7 @@ def test_a_name_is_text_wherever_it_stands(visit: NewPage) -> None:
     page.get_by_role("button", name="Commencer").click()
     throw(page)
     expect(page.locator("#log-list")).to_contain_text(NASTY[:24])
-    expect(page.locator("#sentence")).to_have_text("À <b>Tom</b> de lancer.")
+    expect(page.locator("#sentence")).to_have_text("<b>Tom</b> : À toi de lancer")
     expect(player(page, "<b>Tom</b>")).to_be_visible()
     give_up(page, "<b>Tom</b>")
     expect(page.locator("#over .story")).to_contain_text(NASTY[:24])

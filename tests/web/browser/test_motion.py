@@ -1,5 +1,7 @@
 """Pieces walk, unless one taps, or wishes that nothing moves."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import NewPage
@@ -36,7 +38,7 @@ def one_throw(page: Page) -> None:
 def test_a_pawn_hops_from_square_to_square(visit: NewPage) -> None:
     page = visit(reduced_motion="no-preference")
     one_throw(page)
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
     expect(page.locator("#board .moving")).to_have_count(0)
     assert page.evaluate("places.size") > 3
 
@@ -47,22 +49,23 @@ def test_a_tap_goes_to_the_end_of_what_moves(visit: NewPage) -> None:
     page.wait_for_function(MOVING)
     page.locator("#board").click(position={"x": 5, "y": 5})
     assert page.evaluate(MOVING) == 0
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
 
 
 def test_whoever_wishes_stillness_sees_nothing_move(page: Page) -> None:
     one_throw(page)
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
     assert page.evaluate("places.size") == 0
 
 
-def test_the_menu_stills_the_table_too(visit: NewPage) -> None:
+def test_a_button_stills_the_table_too(visit: NewPage) -> None:
     page = visit(reduced_motion="no-preference")
     open_table(page, "oie", "Léa", "Tom", begin=True)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Animations").uncheck()
-    page.get_by_role("button", name="Fermer").click()
+    speed = page.get_by_role("button", name="Vitesse")
+    for _ in range(2):
+        speed.click()
+    expect(speed).to_have_accessible_name(re.compile("sans animation"))
     page.evaluate(WATCH)
     page.get_by_role("button", name="Lancer les dés").click()
-    expect(page.locator("#sentence")).to_have_text("À Tom de lancer.")
+    expect(page.locator("#sentence")).to_have_text("Tom : À toi de lancer")
     assert page.evaluate("places.size") == 0

@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.hands import accessible, menu, open_table, play_on, throw
 from tests.web.server import Server
-from tests.web.test_odds import PATIENCE, lab
+from tests.web.test_odds import finished, lab
 
 GRAPH = "Revoir la partie avec un professeur"
 
 
 def prepare(server: Server, table: str) -> None:
     """The lab is ready: how long that takes is not what these tests are about."""
-    lab(server).preparation(server.app.state.tables.load(table).game).result(PATIENCE)
+    finished(server, table, lab(server).preparation)
 
 
 def test_the_bar_is_there_for_those_who_ask_for_it(server: Server, page: Page) -> None:

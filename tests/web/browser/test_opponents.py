@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import accessible, ask, fits, menu, open_table, player
+from tests.web.browser.hands import accessible, ask, fits, open_table, player
 
 
 def test_somebody_chooses_an_opponent_by_its_face(page: Page) -> None:
@@ -25,8 +25,7 @@ def test_somebody_chooses_an_opponent_by_its_face(page: Page) -> None:
     expect(player(page, "Lucette").locator("svg.portrait")).to_be_visible()
     expect(page.locator("#players .bubble.line")).to_contain_text("Lequel j’avance")
     expect(page.locator(".log-lines")).to_contain_text("Lucette : Hue !")
-    menu(page, "Menu")  # who is in a hurry says so once
-    page.get_by_label("Adversaires sans pause").check()
+    page.get_by_role("button", name="Vitesse").click()  # who is in a hurry says so once
     fits(page)
 
 

@@ -1,11 +1,13 @@
 """The archery range: volleys typed in with a thumb or with keys, or shot at the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tablier.server.static_files import stamp
-from tests.web.browser.conftest import DESK, PHONE, NewPage
-from tests.web.browser.hands import ask, fits, menu, open_table
+from tests.web.browser.conftest import DESK, NewPage
+from tests.web.browser.hands import accessible, ask, fits, menu, open_table
 from tests.web.server import new_key
 
 
@@ -21,6 +23,14 @@ def key(page: Page, label: str) -> Locator:
     )
 
 
+def shot(page: Page, table: str, *volleys: str) -> None:
+    """Volleys that come from elsewhere: not by this page's keys."""
+    for seat, text in enumerate(volleys):
+        moment = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]["moment"]
+        given = {"seat": seat, "text": text, "moment": moment}
+        ask(page, f"/api/tables/{table}/play", **given, key=new_key())
+
+
 def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
     page = visit(has_touch=True)
     open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
@@ -32,6 +42,8 @@ def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
     volley(page).nth(1).tap()
     key(page, "manquée").tap()
     expect(volley(page)).to_have_text(["X", "M"])
+    page.get_by_role("button", name="Effacer la dernière flèche").tap()
+    key(page, "manquée").tap()
     page.get_by_role("button", name="Valider la volée").tap()
     # One phone for all: it goes on to the next archer by itself.
     expect(page.get_by_role("button", name="Léa, c’est donné")).to_be_visible()
@@ -44,64 +56,60 @@ def test_two_taps_a_volley_on_a_phone(visit: NewPage) -> None:
     key(page, "5").tap()
     key(page, "4").tap()
     page.get_by_role("button", name="Valider la volée").tap()
-    expect(page.locator("#told")).to_contain_text("Tom")
-    # All have shot: what was typed wrong is corrected, and the log says so.
-    page.get_by_role("button", name="Corriger la volée").first.tap()
-    volley(page).last.tap()
-    key(page, "8").tap()
-    page.get_by_role("button", name="Corriger", exact=True).tap()
-    page.get_by_role("button", name="Journal").click()
-    expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
+    # All have shot: the whole volley as a table, and then the next one.
+    expect(page.locator(".card.one tbody tr")).to_have_text(
+        [re.compile("Léa.*X9.*19.*D → 28.*2"), re.compile("Tom.*54.*9.*D → 18.*2")]
+    )
+    expect(key(page, "9")).to_be_hidden()
+    page.get_by_role("button", name="Volée suivante").tap()
+    expect(key(page, "9")).to_be_visible()
 
 
-def shot(page: Page, table: str, *volleys: str) -> None:
-    """Volleys that come from elsewhere: not by this page's keys."""
-    for seat, text in enumerate(volleys):
-        moment = page.request.get(f"/api/tables/{table}/view").json()["asks"][0]["moment"]
-        given = {"seat": seat, "text": text, "moment": moment}
-        ask(page, f"/api/tables/{table}/play", **given, key=new_key())
-
-
-def test_the_next_volley_takes_the_place_of_the_one_that_was_to_be_corrected(
+def test_any_arrow_of_the_past_is_put_right_after_one_has_seen_what_changes(
     visit: NewPage,
 ) -> None:
     page = visit(viewport=DESK)
     table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
-    shot(page, table, "3 2", "2 2")
-    page.get_by_role("button", name="Corriger la volée 3 2").click()
-    expect(page.locator(".range-why")).to_contain_text("Au lieu de 3 2")
-    menu(page, "Corriger la saisie").click()
-    dialog = page.get_by_role("dialog")
-    for name, text in (("Léa", "3 2"), ("Tom", "2 2")):
-        expect(dialog.get_by_label(name)).to_have_value(text)
-    dialog.get_by_label("Léa").fill("3 1")
-    shot(page, table, "4 1", "1 1")
-    expect(dialog.get_by_label("Tom")).to_have_value("1 1")
-    expect(dialog.get_by_label("Léa")).to_have_value("4 1")
-    expect(dialog.get_by_label("Léa")).to_be_focused()
-    # What is being typed stays while it is still about the last volley.
-    dialog.get_by_label("Léa").fill("4 2")
-    last = page.request.get(f"/api/tables/{table}/view").json()["can"]["correct"][1]
-    corrected = {"seat": 1, "text": "2 1", "moment": last["moment"]}
-    ask(page, f"/api/tables/{table}/correct", **corrected, key=new_key())
-    expect(dialog.get_by_label("Tom")).to_have_value("2 1")
-    expect(dialog.get_by_label("Léa")).to_have_value("4 2")
-    dialog.get_by_role("button", name="Corriger").first.click()
-    expect(dialog).to_have_count(0)
-    expect(page.get_by_role("button", name="Corriger la volée 4 2")).to_be_visible()
-    expect(page.locator(".range-why")).not_to_contain_text("Au lieu de")
+    shot(page, table, "X 9", "5 4")
+    shot(page, table, "2 1", "1 1")
+    page.get_by_role("button", name="Volée suivante").click()
+    menu(page, "La feuille de marque").click()
+    card = page.get_by_role("dialog")
+    expect(card.locator("tbody tr")).to_have_text(
+        [re.compile("X9.*= 19.*→ 28.*54.*= 9.*→ 18"), re.compile("21.*→ 31.*11.*→ 20")]
+    )
+    accessible(page)
+    card.get_by_role("button", name="X 9 : corriger la volée 1 de Léa").click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("Noté : X 9.")
+    # 13 is the red arrow: Léa would have had one arrow in the second volley, and two are noted.
+    for arrow, score in ((1, "9"), (2, "4")):
+        box.get_by_label(f"flèche {arrow}").first.select_option(score)
+    box.get_by_role("button", name="Voir ce qui change").click()
+    expect(box).to_contain_text("À la volée 2, Léa n’aurait eu que 1 flèche")
+    expect(box.get_by_role("button", name="Accepter la correction")).to_be_hidden()
+    box.get_by_label("flèche 1").last.select_option("2")
+    box.get_by_role("button", name="Voir ce qui change").click()
+    expect(box).to_contain_text("Léa : case 15 au lieu de 31.")
+    assert position(page, table) == ["31", "20"]  # shown, and not done yet
+    # What is changed afterwards has to be looked at again.
+    box.get_by_label("flèche 1").last.select_option("3")
+    expect(box.get_by_role("button", name="Accepter la correction")).to_be_hidden()
+    box.get_by_role("button", name="Voir ce qui change").click()
+    accessible(page)
+    box.get_by_role("button", name="Accepter la correction").click()
+    expect(box).to_have_count(0)
+    assert position(page, table) == ["16", "20"]
+    expect(page.locator("#log-list")).to_contain_text("Correction à la volée 1")
+    assert "1: ~9 4 @1 & 1: ~3 @2" in page.request.get(f"/api/tables/{table}/record").text()
+    menu(page, "La feuille de marque").click()
+    expect(page.get_by_role("dialog").get_by_text("corrigée")).to_have_count(2)
 
 
-def test_whoever_corrects_on_the_range_is_sent_on_by_the_next_volley(visit: NewPage) -> None:
-    page = visit(viewport=DESK)
-    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
-    shot(page, table, "3 2", "2 2")
-    page.get_by_role("button", name="Tom", exact=True).click()
-    page.get_by_role("button", name="Corriger la volée 2 2").click()
-    expect(volley(page)).to_have_text(["2", "2"])
-    shot(page, table, "4 1")  # by somebody else: Tom's volley can no longer be corrected
-    expect(volley(page)).to_have_count(0)
-    expect(page.get_by_role("button", name="Valider la volée")).to_be_visible()
+def position(page: Page, table: str) -> list[str]:
+    """The squares at the end of the score card."""
+    card = page.request.get(f"/api/tables/{table}/card").json()
+    return [cell["after"] for cell in card["volleys"][-1]["cells"]]
 
 
 def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
@@ -118,26 +126,53 @@ def test_a_volley_by_the_keyboard(visit: NewPage) -> None:
     expect(page.get_by_role("button", name="Léa, c’est donné")).to_be_visible()
 
 
-def test_an_arrow_flies_where_one_lets_go(visit: NewPage) -> None:
+def test_an_arrow_flies_where_one_lets_go_and_never_by_a_mere_click(visit: NewPage) -> None:
     page = visit(has_touch=True)
     open_table(page, "oie-archer", "Léa", "Tom", begin=True)
-    face = page.get_by_role("img", name="Une cible à 10 anneaux")
-    face.scroll_into_view_if_needed()
+    page.get_by_role("button", name="Prendre l’arc").click()
+    bow = page.get_by_role("dialog", name="Léa tire")
+    face = bow.get_by_role("img", name="Une cible à 10 anneaux")
+    says = bow.get_by_role("status")
+    expect(says).to_contain_text("Flèche d’essai, elle ne compte pas. Appuie sur la cible")
     box = face.bounding_box()
     assert box is not None
+    assert min(box["width"], box["height"]) > 300  # large, over the board
+    accessible(page)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.mouse.up()
-    expect(volley(page)).to_have_count(1)
-    loose = page.get_by_role("button", name="Bander l’arc")
-    loose.focus()
-    page.keyboard.press("ArrowUp")
+    expect(says).to_contain_text("la flèche est toujours là")
+    expect(face.locator(".stuck")).to_have_count(0)
+    page.mouse.down()
+    expect(says).to_contain_text("L’arc est bandé")
+    page.mouse.up()
+    expect(says).to_contain_text("Essai :")  # the first one was for practice
+    expect(volley(page)).to_have_count(0)
+    page.mouse.down()
+    expect(says).to_contain_text("L’arc est bandé")
+    page.mouse.move(box["x"] + box["width"] / 2 - 20, box["y"] + box["height"] / 2 - 20)
+    page.mouse.up()
+    expect(says).to_contain_text("Encore une")
+    # By the keyboard: the same button draws and lets go; Escape lets the string down first.
+    button = bow.get_by_role("button", name="Bander l’arc")
+    button.focus()
     page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(says).to_contain_text("Trop tôt")
+    page.keyboard.press("Escape")
+    expect(button).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(says).to_contain_text("L’arc est bandé")
+    page.keyboard.press("Enter")
     # What was shot is given by itself, and the next archer stands at the line.
-    expect(page.locator(".range-who")).to_contain_text("Tom")
-    loose.dispatch_event("click")  # as a screen reader presses
-    loose.dispatch_event("click")
-    expect(page.locator("#told")).to_contain_text("Tom")
+    tom = page.get_by_role("dialog", name="Tom tire")
+    for _ in range(2):
+        tom.get_by_role("button", name="Bander l’arc").dispatch_event("click")  # a screen reader
+        expect(tom.get_by_role("status")).to_contain_text("L’arc est bandé")
+        tom.get_by_role("button", name="Lâcher la flèche").dispatch_event("click")
+    expect(page.get_by_role("button", name="Volée suivante")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_panel_says_how_many_arrows_and_why(page: Page) -> None:
@@ -159,17 +194,36 @@ _COVERED = """
 """
 
 
-@pytest.mark.parametrize("size", [(320, 600), (360, 640), (740, 360), (667, 375)])
-def test_five_archers_at_one_phone_can_read_and_reach_every_tab_and_key(
-    visit: NewPage, size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("size", [(375, 667), (740, 360), (1366, 768)])
+def test_every_key_is_in_its_place_in_large_type_too(visit: NewPage, size: tuple[int, int]) -> None:
     page = visit(viewport={"width": size[0], "height": size[1]})
+    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True, dice="real")
+    type_size = page.context.new_cdp_session(page)
+    for percent in (100, 150, 200):
+        pixels = 16 * percent // 100
+        type_size.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+        root = "getComputedStyle(document.documentElement).fontSize"
+        page.wait_for_function(f"{root} === '{pixels}px'")
+        assert page.evaluate(_COVERED) == [], percent
+        fits(page)
+    at = key(page, "manquée").bounding_box()
+    key(page, "9").click()
+    key(page, "8").click()
+    assert key(page, "manquée").bounding_box() == at
+    shot(page, table, "9 8", "X 1")
+    page.get_by_role("button", name="Volée suivante").click()
+    assert key(page, "manquée").bounding_box() == at
+
+
+def test_five_archers_at_one_phone_can_read_and_reach_every_tab_and_key(page: Page) -> None:
     names = ("Jean-Baptiste", "Marie-Christine", "Anaïs", "Oscar", "Loïc")
     open_table(page, "oie-archer", *names, begin=True, dice="real")
-    expect(key(page, "manquée")).to_be_visible()
-    expect(page.locator(".ask-tabs button")).to_have_count(len(names))
-    assert page.evaluate(_COVERED) == []
-    fits(page)
+    for size in ((320, 600), (360, 640), (740, 360), (667, 375)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(key(page, "manquée")).to_be_visible()
+        expect(page.locator(".ask-tabs button")).to_have_count(len(names))
+        assert page.evaluate(_COVERED) == [], size
+        fits(page)
 
 
 # Type as broad as the broadest that machines bring along: some readers set their own.
@@ -180,17 +234,20 @@ _BROAD = """
 
 
 @pytest.mark.parametrize("broad", [False, True], ids=["ours", "broad"])
-@pytest.mark.parametrize(
-    "size", [PHONE, DESK, {"width": 360, "height": 640}, {"width": 740, "height": 360}]
-)
-def test_the_target_and_its_buttons_are_on_the_screen_together(
-    visit: NewPage, size: dict[str, int], broad: bool
-) -> None:
-    page = visit(viewport=size, bypass_csp=broad)
+def test_the_target_and_its_buttons_are_on_the_screen_together(visit: NewPage, broad: bool) -> None:
+    page = visit(bypass_csp=broad)
     open_table(page, "oie-archer", "Jean-Baptiste", "Marie-Christine", begin=True)
     if broad:
         page.add_style_tag(content=_BROAD % f"/static/{stamp()}")
         page.wait_for_function("document.fonts.check('1rem Broad')")
-    for name in ("Bander l’arc", "Tirer au hasard"):
-        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    expect(page.locator(".face")).to_be_in_viewport(ratio=1)
+    for wide, high in ((360, 740), (1280, 800), (360, 640), (740, 360)):
+        page.set_viewport_size({"width": wide, "height": high})
+        for name in ("Prendre l’arc", "Tirer au hasard"):
+            expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Prendre l’arc").click()
+        expect(page.get_by_role("button", name="Bander l’arc")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".face")).to_be_in_viewport(ratio=1)
+        box = page.locator(".face").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 0.5 * min(wide, high)
+        page.keyboard.press("Escape")

@@ -1,4 +1,7 @@
-"""Every game, played by clicks from its first throw to its end."""
+"""Every game, played by clicks: its first throws and its end, all of it where that is short.
+
+`make walk` plays all of every game.
+"""
 
 import random
 import re
@@ -7,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import accessible, open_table, play_on, player
+from tests.web.browser.hands import accessible, far, go_on, open_table, play_on, player
 
 # A short game of Archers. A square and a square: a step. A square and a side: a turn.
 RAID = (
@@ -19,16 +22,25 @@ RAID = (
 
 @pytest.mark.parametrize("game", ["oie", "oie-jetons", "oie-cayro"])
 def test_two_at_one_phone_throw_until_somebody_wins(page: Page, game: str) -> None:
-    open_table(page, game, "Léa", "Tom", begin=True)
-    pressed = play_on(page, random.Random(game))
+    table = open_table(page, game, "Léa", "Tom", begin=True)
+    pressed = play_on(page, random.Random(game), 8)
+    go_on(page, table, far)
+    pressed += play_on(page, random.Random(game))
     assert set(pressed) == {"big"}
     expect(page.locator("#over .result")).to_contain_text("gagne")
 
 
 def test_two_archers_shoot_at_the_screen_by_chance_until_one_of_them_wins(page: Page) -> None:
-    open_table(page, "oie-archer", "Léa", "Tom", begin=True)
-    assert "chance" in play_on(page, random.Random("range"))
+    table = open_table(page, "oie-archer", "Léa", "Tom", begin=True)
+    assert "chance" in play_on(page, random.Random("range"), 8)
+    go_on(page, table, far)
+    play_on(page, random.Random("range"))
     expect(page.locator("#over .result")).to_contain_text("gagne")
+    # The last volley is a table too, beside the end: nothing comes after it.
+    last = page.locator("#over .card.one")
+    expect(last.locator("tbody tr")).to_have_count(2)
+    expect(last.locator("tbody")).to_contain_text("→ 63")
+    expect(last.locator("thead")).not_to_contain_text("ensuite")
 
 
 def test_a_person_and_chance_ride_the_little_horses(visit: NewPage) -> None:
@@ -42,16 +54,16 @@ def test_a_person_and_chance_ride_the_little_horses(visit: NewPage) -> None:
 def test_archers_march_into_the_wood(visit: NewPage) -> None:
     page = visit(viewport=DESK)
     open_table(page, "archers", "Léa", "Tom", begin=True, options={"first": "dark"})
-    lines = page.locator(".log-lines > li")
+    lines = page.locator(".log-lines")
     for number, move in enumerate(RAID.split(", ")):
         origin, target = move.split()
-        done = lines.count()
+        done = lines.get_attribute("data-seq") or ""
         page.locator(f"#sq-{origin}").click(force=True)
         if target in ("gauche", "droite"):
             page.locator("#ask").get_by_role("button", name=target).click()
         else:
             page.locator(f"#sq-{target}").click(force=True)
-        expect(lines, f"{number} {move}").not_to_have_count(done)
+        expect(lines, f"{number} {move}").not_to_have_attribute("data-seq", done)
     expect(page.locator("#over .result")).to_contain_text("gagne")
 
 

@@ -1,6 +1,6 @@
 """The card of Archers."""
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 
 PACKAGE = "tablier.games.archers"
 
@@ -27,4 +27,5 @@ def card(game: str) -> Card:
         ),
         sheet="archers",
         package=PACKAGE,
+        coach=Coach(PACKAGE, ("board", "board", "ask")),
     )

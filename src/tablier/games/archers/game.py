@@ -11,7 +11,7 @@ from tablier.games.archers import rules as r
 from tablier.games.archers import vocabulary as v
 from tablier.games.archers.card import PACKAGE, SIDES, card
 from tablier.games.archers.zones import place
-from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Goal, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Options, read_page
 from tablier.words import Both, Message, Value, both
@@ -62,6 +62,11 @@ REFUSALS = {
     v.STILL_WATCHED: ("still-watched", "R2"),
     v.UNDOING: ("undoing", "passing"),
 }
+
+# What an archer does -> how the choice of it is worded.
+_CHOICES = {
+    v.SHOT: "shot", v.FORWARD: "step", v.BACK: "step", v.LEFT: "left", v.RIGHT: "right",
+}  # fmt: skip
 
 _SQUARE = r"([a-z])\s*([0-9]{1,2})"
 _SHOT = re.compile(rf"{_SQUARE}\s*[x×]\s*(?:{_SQUARE})?")
@@ -160,6 +165,24 @@ class Archers(Ruleset):
                 way = v.heading(s.board[square], v.kind_of(o, action))
                 values["to"] = f.name(o, square + o.ahead[way])
         return Refusal(rule, Message(PACKAGE, f"refused.{key}", values))
+
+    def choice(self, s: v.State, o: v.Field, seat: int, action: int) -> Message:
+        square, kind = v.square_of(o, seat, action), v.kind_of(o, action)
+        values: dict[str, Value] = {"square": f.name(o, square)}
+        if kind == v.SHOT:
+            values["to"] = f.name(o, r.target(s, o, square))
+        elif kind in (v.FORWARD, v.BACK):
+            values["to"] = f.name(o, square + o.ahead[v.heading(s.board[square], kind)])
+        return Message(PACKAGE, f"choice.{_CHOICES[kind]}", values)
+
+    def goal(self, s: v.State, o: v.Field, seat: int) -> Goal | None:
+        if s.winner != v.NOBODY or s.side != seat:
+            return None
+        room = [0] * self.most_actions
+        actions = room[: r.legal(s, o, seat, room)]
+        shots = any(v.kind_of(o, action) == v.SHOT for action in actions)
+        key = "shots" if shots else "manoeuvre"
+        return Goal(Message(PACKAGE, f"goal.{key}", {"n": 3 - s.left}))
 
     def telling(self, o: v.Field, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told

@@ -1,6 +1,6 @@
 """The card of the petits chevaux."""
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 
 PACKAGE = "tablier.games.chevaux"
 
@@ -25,4 +25,5 @@ def card(game: str) -> Card:
         options=(*offered, first),
         sheet="petits-chevaux+oie-cayro",
         package=PACKAGE,
+        coach=Coach(PACKAGE, ("ask", "board", "board")),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import PACKAGE, card
 from tablier.games.chevaux.rules import Board, State
-from tablier.games.family import Gesture, Plot, Refusal, Ruleset, Sketch, Telling
+from tablier.games.family import Gesture, Goal, Plot, Refusal, Ruleset, Sketch, Telling
 from tablier.games.fields import Fields
 from tablier.games.page import Options, read_page
 from tablier.words import Both, Message, Value, both
@@ -106,6 +106,17 @@ def place(o: Board, seat: int, step: int) -> str:
     if step > rules.LAST_RING:
         return f"c{step - rules.LAST_RING}"
     return str(rules.square_of(o, seat, step))
+
+
+def takes(s: State, o: Board, seat: int, target: int) -> bool:
+    """Would a pawn of this seat send somebody home by stopping on that step?"""
+    square = rules.square_of(o, seat, target)
+    others = (other for other in range(o.seats) if other != seat)
+    return (
+        square > 0
+        and o.circle[square] == rules.PLAIN
+        and any(rules.standing(s, o, other, square) for other in others)
+    )
 
 
 def _step(o: Board, seat: int, text: str) -> int | None:
@@ -237,7 +248,35 @@ class Chevaux(Ruleset):
             values["to"] = both(PACKAGE, f"to.{where}", square=place(o, seat, target))
             if code == rules.MISCOUNTED and step == rules.STABLE:
                 name = "miscounted-out"
+            elif code == rules.MISCOUNTED and step + s.die > rules.CENTRE:
+                name, values["need"] = "too-far", rules.CENTRE - step
+                rule = "centre"
         return Refusal(rule, Message(PACKAGE, f"refused.{name}", values))
+
+    def choice(self, s: State, o: Board, seat: int, action: int) -> Message:
+        if action == rules.STABLE:
+            return Message(PACKAGE, "choice.out")
+        target = rules.landing(action, s.die)
+        values: dict[str, Value] = {
+            "square": place(o, seat, action),
+            "to": both(PACKAGE, "choice.centre")
+            if target == rules.CENTRE
+            else place(o, seat, target),
+        }
+        kind = "take" if takes(s, o, seat, target) else "move"
+        bounces = action + s.die > rules.CENTRE
+        return Message(PACKAGE, f"choice.{'bounce' if bounces else kind}", values)
+
+    def goal(self, s: State, o: Board, seat: int) -> Goal | None:
+        return Goal(Message(PACKAGE, "goal", {"n": s.die})) if s.die else None
+
+    def standing(self, s: State, o: Board, seat: int) -> Both | None:
+        """How far the horse in front still has to go."""
+        running = [step for step in s.pawns[seat * 4 : seat * 4 + 4] if step != rules.CENTRE]
+        front = max(running, default=rules.STABLE)
+        if front <= rules.STABLE:
+            return None
+        return both(PACKAGE, "standing", n=rules.CENTRE - front)
 
     def telling(self, o: Board, told: tuple[int, int, int, int, int]) -> Telling:
         code, seat, origin, target, n = told

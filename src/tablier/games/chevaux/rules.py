@@ -22,6 +22,7 @@ GONE = -1
 RING = 68  # squares of the ring, numbered from 1
 STRIDE = 65  # one colour's row in the table of ring squares: steps 0 to 64
 FACES = 6
+PAIR = 2  # so many pawns of a colour make a blockade
 
 # What a ring square is: a coloured circle is COLOURED plus its colour.
 PLAIN = 0
@@ -263,7 +264,7 @@ def hindrance(s: State, o: Board, seat: int, step: int, die: int) -> int:
 def closed(s: State, o: Board, seat: int, square: int) -> int:
     """1 if two pawns of another colour stand on this ring square."""
     for other in range(o.seats):
-        if other != seat and standing(s, o, other, square) >= 2:
+        if other != seat and standing(s, o, other, square) >= PAIR:
             return 1
     return 0
 
@@ -368,7 +369,7 @@ def meet(s: State, o: Board, seat: int, square: int) -> None:
             met += standing(s, o, other, square)
     if met == 0:
         return
-    if o.circle[square] != PLAIN:
+    if refuge(o, square):
         tell(s, SHARED, seat, 0, step_on(o, seat, square), met)
         return
     for other in range(o.seats):
@@ -380,6 +381,11 @@ def meet(s: State, o: Board, seat: int, square: int) -> None:
                     tell(s, SENT_SECOND + i - 1, other, step, STABLE, seat)
                 else:
                     tell(s, SENT_HOME if met == 1 else SENT_ALL, other, step, STABLE, seat)
+
+
+def refuge(o: Board, square: int) -> bool:
+    """Is this ring square a circle, where nobody is sent home?"""
+    return o.circle[square] != PLAIN
 
 
 def step_on(o: Board, seat: int, square: int) -> int:
@@ -407,9 +413,9 @@ def shift(s: State, seat: int, step: int, target: int) -> None:
 
 def tell_blockade(s: State, o: Board, seat: int, step: int, target: int) -> None:
     """Say that the move has lifted a blockade, or set one up."""
-    if START <= step <= LAST_RING and count(s, seat, step) == 1:
+    if START <= step <= LAST_RING and count(s, seat, step) == PAIR - 1:
         tell(s, LIFTED, seat, step, step, 0)
-    if START <= target <= LAST_RING and count(s, seat, target) == 2:
+    if START <= target <= LAST_RING and count(s, seat, target) == PAIR:
         tell(s, BLOCKS, seat, target, target, 0)
 
 

@@ -1,6 +1,6 @@
 """The card of La grande évasion."""
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 
 PACKAGE = "tablier.games.evasion"
 
@@ -25,4 +25,5 @@ def card(game: str) -> Card:
         ),
         sheet="evasion",
         package=PACKAGE,
+        coach=Coach(PACKAGE, ("ask", "board", "board")),
     )

@@ -14,6 +14,7 @@ from tablier.games.evasion.dice import most_coloured, stage
 from tablier.games.family import (
     Chance,
     Gesture,
+    Goal,
     Pad,
     PadRow,
     Plot,
@@ -303,6 +304,41 @@ class Evasion(Ruleset):
         elif v.kind_of(action) in (v.TO_RUN, v.TO_STEP_BACK):
             values["who"] = _heading(prisoner(subject))
         return Refusal(rule, Message(PACKAGE, f"refused.{key}", values))
+
+    # --- in few words ---
+
+    def choice(self, s: v.State, o: v.Board, seat: int, action: int) -> Message | None:
+        kind, p = v.kind_of(action), v.subject_of(action)
+        if kind == v.TO_BET:
+            return None
+        if kind == v.TO_CHOOSE:
+            dice = _heading(colours([die_name(die) for die in dice_in(p)]))
+            return Message(PACKAGE, "choice.dice", {"dice": dice})
+        if kind == v.TO_DECLINE:
+            return Message(PACKAGE, "choice.decline")
+        values: dict[str, Value] = {"who": _heading(prisoner(p)), "square": s.squares[p]}
+        if kind == v.TO_STEP_BACK:
+            values["to"] = way.behind(s, o, s.squares[p], s.thrown[v.WHITE])
+            return Message(PACKAGE, "choice.back", values)
+        if way.blocked(s, o, p):
+            return Message(PACKAGE, "choice.lost", values)
+        target = way.ahead(s, o, s.squares[p], s.thrown[p])
+        if target == o.track:
+            values["canoe"] = v.canoe_of(way.arrived(s))
+            return Message(PACKAGE, "choice.aboard", values)
+        return Message(PACKAGE, "choice.run", {**values, "to": target})
+
+    def goal(self, s: v.State, o: v.Board, seat: int) -> Goal | None:
+        if s.phase == v.CHOOSING:
+            home = way.arrived(s)
+            few = stage(home) == v.TWO_IN_ALL
+            key = "dice" if not s.round else "pair" if few else "dice-white"
+            n = most_coloured(home)
+            return Goal(Message(PACKAGE, f"goal.{key}", {"n": n}), n)
+        if s.phase == v.MOVING:
+            left = sum(points > 0 for points in s.thrown)
+            return Goal(Message(PACKAGE, "goal.play", {"n": left}))
+        return None
 
     # --- what happened ---
 

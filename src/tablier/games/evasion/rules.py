@@ -209,11 +209,16 @@ def score(s: State, o: Board, seat: int) -> int:
 
 
 def worth(s: State, o: Board, seat: int, place: int) -> int:
-    """Points that a bet brings for whoever has taken a place: a canoe is worth its number."""
+    """Points that a bet brings for whoever has taken a place."""
     canoe = canoe_of(place)
     if o.canoe[s.bets[seat] * PRISONERS + s.canoes[place]] == canoe:
-        return canoe
+        return points_of(canoe)
     return 0
+
+
+def points_of(canoe: int) -> int:
+    """A canoe that was bet on rightly is worth its number."""
+    return canoe
 
 
 def over(s: State, o: Board) -> int:

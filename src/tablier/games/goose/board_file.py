@@ -99,6 +99,8 @@ class BoardFile(NamedTuple):
         o.double = [int(len(set(dice)) == 1 and len(dice) >= min(2, self.dice)) for dice in throws]
         if self.arrows:
             keys = [[str(total)] for total in range(v.BEST_ARROW * self.arrows + 1)]
+        elif not self.placings:
+            keys = [[]] * len(throws)
         else:
             # Only a throw of all dice puts a pawn anywhere.
             whole = (dice if len(dice) == self.dice else () for dice in throws)

@@ -50,6 +50,14 @@ class ArrowGoose(Goose):
         shot = sorted((n for n in points if n is not None), reverse=True)
         return volley_of(shot) if len(shot) == s.arrows[seat] else WRONG_LENGTH
 
+    def noted(self, text: str) -> str | None:
+        """An X is worth a ten and stays an X: at the range it breaks ties, and people are proud."""
+        arrows = text.upper().replace(",", " ").split()
+        if "X" not in arrows:
+            return None
+        marks = [arrow if READ[arrow] else "M" for arrow in arrows]
+        return " ".join(sorted(marks, key=list(FACE).index))
+
     def expected(self, s: volley.State, o: v.Board, seat: int) -> Message:
         example = " ".join(["10", "9", "M"][: s.arrows[seat]])
         return Message(PACKAGE, "expected.arrows", {"n": s.arrows[seat], "example": example})

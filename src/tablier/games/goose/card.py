@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from tablier.games.card import Card, Option
+from tablier.games.card import Card, Coach, Option
 from tablier.words import LANGUAGES
 from tablier.words.own import tidy
 
@@ -51,4 +51,5 @@ def described(data: Mapping[str, Any], stem: str) -> Card:
         options=tuple(options),
         sheet=tidy(data.get("sheet", "")),
         package=PACKAGE,
+        coach=Coach(PACKAGE, ("ask", "board", "players"), "arrows" if "arrows" in data else "dice"),
     )

@@ -12,7 +12,7 @@ from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.page import Options, read_page
-from tablier.words import Both, Message, Value, both
+from tablier.words import LANGUAGES, Both, Message, Value, both
 from tablier.words.typography import typeset
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ _COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 _WITH_OTHER = (v.REPLACED, v.RESCUES, v.FREES, v.PUSHED, v.RETREATS, v.SWAPPED)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def place(preposition: str, square: int) -> Both:
     """A square with its preposition; the start goes by its name, never as square 0."""
     return both(PACKAGE, f"place.{preposition}{'' if square > 0 else '-start'}", n=square)
@@ -139,6 +139,16 @@ class Goose(Ruleset):
     def cited(self, engine_rule: str) -> str:
         """The name under which this board states a rule of the engine."""
         return self.sheet.cites.get(engine_rule, engine_rule)
+
+    def standing(self, s: Any, o: v.Board, seat: int) -> Both | None:
+        """The square, and the place in the race once somebody has left the start."""
+        square = s.pawns[seat]
+        racing = [s.pawns[other] for other in range(o.seats) if not s.out[other]]
+        here = both(PACKAGE, "standing.square" if square > 0 else "standing.start", n=square)
+        if len(racing) < 2 or not any(racing):
+            return here
+        rank = 1 + sum(other > square for other in racing)
+        return both(PACKAGE, "standing.ranked", here=here, rank=both(PACKAGE, f"standing.{rank}"))
 
     @abstractmethod
     def throw_text(self, n: int) -> str:
@@ -228,6 +238,12 @@ class Goose(Ruleset):
 
     def shown_pawns(self, s: Any, o: v.Board) -> list[int | None]:
         return [None if s.out[seat] else s.pawns[seat] for seat in range(o.seats)]
+
+    def square_of(self, s: Any, o: v.Board, seat: int) -> Both | None:
+        if s.out[seat]:
+            return None
+        square = s.pawns[seat]
+        return dict.fromkeys(LANGUAGES, str(square)) if square else both(PACKAGE, "sketch.letter")
 
     def drawing(self, o: v.Board, shape: str) -> "Drawing":
         from tablier.games.goose.drawing import GooseDrawing

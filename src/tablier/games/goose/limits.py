@@ -11,12 +11,12 @@ from tablier.games.goose.toml_lines import ExcessError, bound
 from tablier.words.errors import FileError
 
 DEEPEST = 8  # tables and lists within one another, and the parts of a key together
-MOST_ENTRIES = 20_000  # keys and items of lists
+MOST_ENTRIES = 5000  # keys and items of lists
 
-MOST_SQUARES = 9999
+MOST_SQUARES = 1000
 MOST_KINDS = 500  # tables in [squares]
-MOST_TICKETS = 46_656  # equally likely throws: six dice of six faces
-MOST_LANDINGS = 1_000_000  # squares times different throws: what `board check` goes through
+MOST_TICKETS = 10_000  # equally likely throws: two dice of a hundred faces, or five of six
+MOST_LANDINGS = 250_000  # squares times different throws: what `board check` goes through
 MOST_ARROWS = 3
 
 LONGEST_ID = 60  # ids, and the names of rules
@@ -27,7 +27,9 @@ LONGEST_TEXT = 500  # titles, sources and sentences
 def check_text(text: str) -> None:
     """Refuse what would keep the parser busy for long, before it is parsed."""
     if len(text) > LARGEST_BOARD_FILE:
-        raise FileError("board.size", package=PACKAGE, line=1, n=LARGEST_BOARD_FILE)
+        raise FileError(
+            "board.size", package=PACKAGE, line=1, n=LARGEST_BOARD_FILE, found=len(text)
+        )
     try:
         text.encode()
         bound(text, DEEPEST, MOST_ENTRIES)

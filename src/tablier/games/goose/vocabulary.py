@@ -53,7 +53,7 @@ ARROW_COUNT = 10_000
 MARKS = 60
 """What one number of the trail of a throw remembers, a bit each."""
 
-TRAIL = 334
+TRAIL = 34
 """Numbers in that trail: two marks for each square of the longest track (`limits.MOST_SQUARES`)."""
 
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tablier.server.storage import metadata
+from tablier.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -10,29 +10,29 @@ class Agreeing(Desk):
     """Requests to which the others may have to agree."""
 
     @command
-    def undo(self, asked: Asked, moment: str | None) -> None:
+    async def undo(self, asked: Asked, moment: str | None) -> None:
         """Take one's last choice back: at once if nobody else minds, else the others are asked."""
         check_moment(asked.table, moment, str(asked.table.ply))
         require(asked.may.undo())
         seat = last_choice(asked.table).seat
         assert seat is not None
-        self._propose(asked, "undo", seat)
+        await self._propose(asked, "undo", seat)
 
     @command
-    def offer_draw(self, asked: Asked, seat: int) -> None:
+    async def offer_draw(self, asked: Asked, seat: int) -> None:
         """Offer a draw."""
         require(asked.may.offer_draw(seat))
-        self._propose(asked, "draw", seat)
+        await self._propose(asked, "draw", seat)
 
-    def _propose(self, asked: Asked, what: str, seat: int) -> None:
+    async def _propose(self, asked: Asked, what: str, seat: int) -> None:
         if asked.table.devices() <= {asked.device}:
-            self._carry_out(asked.table, what, asked.key)
+            await self._carry_out(asked.table, what, asked.key)
         else:
             data = {"what": what, "seat": seat, "device": asked.device}
-            self.tables.write(asked.table, "ask", data, asked.key)
+            await self.tables.write(asked.table, "ask", data, asked.key)
 
     @command
-    def answer(self, asked: Asked, yes: bool, to: int | None) -> None:
+    async def answer(self, asked: Asked, yes: bool, to: int | None) -> None:
         """Agree to what has been proposed, or not; whoever proposed it may withdraw it."""
         table, may = asked.table, asked.may
         require(may.answer())
@@ -41,15 +41,19 @@ class Agreeing(Desk):
             raise Refused(Why.LATE, "no-proposal")
         what = table.proposal.what
         data = {"what": what, "seat": may.playing[0], "device": asked.device, "yes": yes}
-        self.tables.write(table, "answer", data, asked.key)
-        if table.proposal and table.devices() <= table.proposal.agreed:
-            self._carry_out(table, what, None)
+        await self.tables.write(table, "answer", data, asked.key)
+        while table.proposal and table.devices() <= table.proposal.agreed:
+            try:
+                await self._carry_out(table, what, None)
+            except Refused as refused:
+                if refused.code != "already-played":
+                    raise  # else somebody's word at another server came between: it still stands
 
-    def _carry_out(self, table: Table, what: str, key: str | None) -> None:
+    async def _carry_out(self, table: Table, what: str, key: str | None) -> None:
         """Do what everybody has agreed to."""
         assert table.position is not None
         if what == "undo":
-            self.tables.write(table, "undo", {"n": last_choice(table).steps}, key)
+            await self.tables.write(table, "undo", {"n": last_choice(table).steps}, key)
         else:
             table.position.agree()
-            self.tables.write(table, "agreed", {}, key)
+            await self.tables.write(table, "agreed", {}, key)

@@ -1,9 +1,9 @@
 """How requests are taken: from those who may see the table, each served once."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from tablier.referee import fair
 from tablier.table.permissions import Permissions
@@ -11,6 +11,7 @@ from tablier.table.refusal import Refused, Why
 from tablier.table.setup import Seat
 from tablier.table.table import PLAY, Table
 from tablier.table.tables import Tables
+from tablier.words.errors import TablierError
 
 P = ParamSpec("P")
 D = TypeVar("D", bound="Desk")
@@ -30,18 +31,29 @@ class Asked(NamedTuple):
 
 
 def command(
-    do: Callable[Concatenate[D, Asked, P], None],
-) -> Callable[Concatenate[D, str, str, str | None, P], Table]:
+    do: Callable[Concatenate[D, Asked, P], Awaitable[None]],
+) -> Callable[Concatenate[D, str, str, str | None, P], Coroutine[Any, Any, Table]]:
     """A request by device, table and key; it answers with the table as it is afterwards."""
 
     @wraps(do)
-    def serve(
+    async def serve(
         self: D, device: str, id_: str, key: str | None, /, *args: P.args, **kwargs: P.kwargs
     ) -> Table:
-        table = self.tables.visible_to(id_, device)
-        if key not in table.keys:  # else it has been served before
-            do(self, Asked(table, device, key), *args, **kwargs)
-        return table
+        async with self.tables.turn(id_):
+            table = await self.tables.visible_to(id_, device)
+            if key in table.keys:
+                return table  # it has been served before
+            reached = table.seq
+            try:
+                await do(self, Asked(table, device, key), *args, **kwargs)
+            except TablierError:
+                # Refused by what we had in memory: another server may have known better.
+                await self.tables.look_again(table)
+                if table.seq == reached:
+                    raise
+                if key is None or key not in table.keys:
+                    await do(self, Asked(table, device, key), *args, **kwargs)
+            return table
 
     return serve
 
@@ -52,21 +64,21 @@ class Desk:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    def _throw(self, table: Table, key: str | None) -> None:
+    async def _throw(self, table: Table, key: str | None) -> None:
         """The next throw of the seed that was committed to."""
         assert table.position is not None
         mixed = fair.mixed(bytes.fromhex(table.kept.seed), table.mixes)
         text = fair.thrown(table.position, mixed)
         data = {"seat": None, "text": text, "typed": False, "drawn": True}
-        self.tables.write(table, "play", data, key)
+        await self.tables.write(table, "play", data, key)
 
-    def _play(
+    async def _play(
         self, table: Table, seat: int | None, text: str, key: str | None, typed: bool = False
     ) -> None:
-        assert table.position is not None
-        table.position.play(text, seat, typed=typed)  # says why it is illegal, if it is
-        data = {"seat": seat, "text": text.strip(), "typed": typed}
-        self.tables.write(table, "play", data, key)
+        text = text.strip()
+        table.tried(text, seat, typed)  # says why it is illegal, if it is
+        data = {"seat": seat, "text": text, "typed": typed}
+        await self.tables.write(table, "play", data, key)
 
 
 def seat_of(table: Table, seat: int) -> Seat:

@@ -1,6 +1,5 @@
 """Before the game: what is agreed on, who sits where, and how they get there."""
 
-import re
 from collections.abc import Set
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -8,22 +7,23 @@ from typing import Any, Final, NamedTuple
 from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
 from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
+from tablier.table.commands.sharing import checked_pledge
 from tablier.table.kinds import Opens
 from tablier.table.opponents import checked, offered, usual
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
-from tablier.table.setup import APP, BOT, FRIEND, HERE, Seat, Setup, as_data
-from tablier.table.table import LOBBY, Table
-from tablier.table.tokens import matches, seat_token, watch_token
+from tablier.table.setup import BOT, FRIEND, HERE, Seat, Setup, as_data
+from tablier.table.table import LOBBY, OVER, Table
+from tablier.table.tokens import matches, seat_token, table_token, watch_token
 from tablier.words import short
 
 LONGEST_NAME = 24
+MOST_RIVALS = 16  # who may sit down at other servers while somebody is about to
 FREE: Final = "seat"
 HANDED: Final = "hand"
 WATCH: Final = "watch"
 MINE: Final = "mine"
 USUAL: Final = "usual"  # instead of a level: the one that suits most people
-_HEX = re.compile(r"[0-9a-f]{32,64}")
 
 
 class Invite(NamedTuple):
@@ -36,7 +36,7 @@ class Invite(NamedTuple):
 class Seating(Desk):
     """Requests around the lobby; seats can change hands later too."""
 
-    def open(self, device: str, setup: Setup, names: list[str], level: str = CHANCE) -> Table:
+    async def open(self, device: str, setup: Setup, names: list[str], level: str = CHANCE) -> Table:
         """A table with good defaults: its host, and one opponent or chance in the other seats."""
         game = setup.opened()
         setup = replace(setup, players=game.players, options=dict(game.options))
@@ -44,10 +44,10 @@ class Seating(Desk):
         seats = seats or [Seat(HERE, "", device)]
         bot = Seat(BOT, level=usual(game) if level == USUAL else checked(game, level))
         seats += [bot] * (game.players - len(seats))
-        return self.tables.open(device, setup, seats, [])
+        return await self.tables.open(device, setup, seats, [])
 
     @command
-    def set_terms(self, asked: Asked, wanted: dict[str, Any]) -> None:
+    async def set_terms(self, asked: Asked, wanted: dict[str, Any]) -> None:
         """Change what is agreed on; the host's business, before the game."""
         table = asked.table
         require(asked.may.set_terms(wanted))
@@ -71,11 +71,11 @@ class Seating(Desk):
         # Whoever comes along plays as the others do.
         level = next((seat.level for seat in seats if seat.kind == BOT), usual(game))
         seats += [Seat(BOT, level=level)] * (game.players - len(seats))
-        self.tables.write(table, "setup", as_data(setup, seats))
+        await self.tables.write(table, "setup", as_data(setup, seats))
 
-    def invite(self, device: str, id_: str, token: str) -> tuple[Table, Invite]:
+    async def invite(self, device: str, id_: str, token: str) -> tuple[Table, Invite]:
         """What a link opens for a device: asked before it is used, and nothing is changed."""
-        table = self.tables.load(id_)
+        table = await self.tables.load(id_, fresh=True)
         for n, seat in enumerate(table.seats):
             if matches(token, seat_token(table, n)):
                 if device and seat.device == device:
@@ -87,121 +87,124 @@ class Seating(Desk):
             return table, Invite(MINE, mine[0])  # a used link of somebody who sits here
         if matches(token, watch_token(table)) and table.setup.watch:
             return table, Invite(WATCH)
+        if matches(token, table_token(table)):
+            return table, next_free(table)
         if any(_was_invite(table, n, token) for n in range(len(table.seats))):
             raise Refused(Why.SPENT, "seat-taken")
         raise Refused(Why.MISSING, "wrong-link")
 
-    def enter(self, device: str, id_: str, token: str, name: str, mix: str) -> int | None:
+    async def enter(self, device: str, id_: str, token: str, name: str, pledge: str) -> int | None:
         """Come in by a link: the seat taken, or None for a spectator."""
-        table, (opens, n) = self.invite(device, id_, token)
+        async with self.tables.turn(id_):
+            for _ in range(MOST_RIVALS):
+                try:
+                    return await self._enter(device, id_, token, name, pledge)
+                except Refused as refused:
+                    if refused.code != "already-played":
+                        raise  # else somebody at another server was quicker: the next seat, then
+            return await self._enter(device, id_, token, name, pledge)
+
+    async def _enter(self, device: str, id_: str, token: str, name: str, pledge: str) -> int | None:
+        table, (opens, n) = await self.invite(device, id_, token)
         if opens == MINE:
+            await self.tables.join(id_, device)  # perhaps it had struck the table off its list
             return n
         if n is None:
-            self.tables.ledger.join(id_, device)
+            await self.tables.join(id_, device)
             return None
         seat = table.seats[n]
         now: dict[str, Any] = {
             "kind": FRIEND, "device": device, "claimed": seat.generation,
             "name": _name(name) or seat.name,
         }  # fmt: skip
-        if table.stage == LOBBY:
-            now["mix"] = _mix(mix)
-        self.tables.ledger.join(id_, device)
         data: dict[str, Any] = {"seat": n, "now": now, "how": "joined"}
+        if table.stage == LOBBY and pledge:
+            data["pledge"] = checked_pledge(pledge)
+        await self.tables.join(id_, device)
         if opens == HANDED and Permissions(table, table.host).playing == [n]:
             # The only seat that the host still plays: the role goes where it goes.
             data |= {"how": "host", "host": device}
-        self.tables.write(table, "seat", data)
+        await self.tables.write(table, "seat", data)
         return n
 
     @command
-    def mix(self, asked: Asked, mix: str) -> None:
-        """What a browser adds to the dice, where it has not yet: everybody sits after a rematch."""
-        require(asked.may.add_to_dice())
-        for n in asked.may.mine:
-            if not asked.table.seats[n].mix:
-                self._sit(asked.table, n, "mixed", mix=_mix(mix))
-
-    @command
-    def seat(self, asked: Asked, seat: int, wanted: dict[str, Any], present: Set[str]) -> None:
+    async def seat(
+        self, asked: Asked, seat: int, wanted: dict[str, Any], present: Set[str]
+    ) -> None:
         """Change who sits where: names, kinds, and places at the table."""
         table, device, _ = asked
         there, may = seat_of(table, seat), Permissions(table, device, present)
         if set(wanted) == {"name"}:
             require(may.rename(seat))
-            self._rename(table, seat, _name(wanted["name"]), device)
+            await self._rename(table, seat, _name(wanted["name"]), device)
         elif "swap" in wanted:
             require(may.swap())
             seat_of(table, wanted["swap"])
-            self._swap(table, seat, wanted["swap"])
+            await self._swap(table, seat, wanted["swap"])
         else:
             require(may.reseat(seat))
             name = _name(wanted.get("name", there.name))
             if wanted.get("kind", BOT) == BOT:
-                self._seat_bot(table, seat, name, wanted.get("level", CHANCE))
+                await self._seat_bot(table, seat, name, wanted.get("level", CHANCE))
             else:
-                self._reseat(table, seat, wanted["kind"], name, device)
+                await self._reseat(table, seat, wanted["kind"], name, device)
 
-    def _rename(self, table: Table, seat: int, name: str, device: str) -> None:
+    async def _rename(self, table: Table, seat: int, name: str, device: str) -> None:
         now = {"name": name}
         if name and table.seats[seat].kind == BOT:
             # Chance needs no name: whoever is named in its place plays on the host's device.
             now |= {"kind": HERE, "device": device}
-        self._sit(table, seat, "named", **now)
+        await self._sit(table, seat, "named", **now)
 
-    def _swap(self, table: Table, seat: int, other: int) -> None:
+    async def _swap(self, table: Table, seat: int, other: int) -> None:
         seats = list(table.seats)
         # Links name a seat, so they change with it: a new generation voids the old ones.
         newest = max(seats[seat].generation, seats[other].generation) + 1
         seats[seat], seats[other] = _moved(seats[other], newest), _moved(seats[seat], newest)
-        self.tables.write(table, "setup", as_data(table.setup, seats))
+        await self.tables.write(table, "setup", as_data(table.setup, seats))
 
-    def _reseat(self, table: Table, seat: int, kind: str, name: str, device: str) -> None:
+    async def _reseat(self, table: Table, seat: int, kind: str, name: str, device: str) -> None:
         void = table.seats[seat].generation
         if kind == HERE:
-            self._sit(table, seat, "here", kind=HERE, device=device, name=name, claimed=void)
+            now = {"kind": HERE, "device": device, "name": name, "claimed": void, "kept": None}
+            await self._sit(table, seat, "here", **now)
         else:
-            self._invite(table, seat, device=None, name=name)
+            await self._invite(table, seat, device=None, name=name)
 
-    def _seat_bot(self, table: Table, seat: int, name: str, level: str) -> None:
+    async def _seat_bot(self, table: Table, seat: int, name: str, level: str) -> None:
         void = table.seats[seat].generation
         level = checked(table.game, level)
         if level != CHANCE:
             name = ""  # an opponent has a name of its own
         now = {"kind": BOT, "device": None, "name": name, "claimed": void, "level": level}
-        self._sit(table, seat, "bot", **now)
+        await self._sit(table, seat, "bot", **now, kept=None)
 
     @command
-    def hand(self, asked: Asked, seat: int) -> None:
+    async def hand(self, asked: Asked, seat: int) -> None:
         """A new link to a seat of one's own, for another device."""
         there = seat_of(asked.table, seat)
         require(asked.may.hand_on(seat))
         if not there.invites:
-            self._invite(asked.table, seat, device=asked.device, name=there.name)
+            await self._invite(asked.table, seat, device=asked.device, name=there.name)
 
-    def _invite(self, table: Table, seat: int, device: str | None, name: str) -> None:
+    async def _invite(self, table: Table, seat: int, device: str | None, name: str) -> None:
         newest = table.seats[seat].generation + 1
         kind = table.seats[seat].kind if device else FRIEND
-        self._sit(table, seat, "invited", kind=kind, device=device, name=name, generation=newest)
+        now = {"kind": kind, "device": device, "name": name, "generation": newest, "kept": None}
+        await self._sit(table, seat, "invited", **now)
 
-    def _sit(self, table: Table, seat: int, how: str, **now: Any) -> None:
-        self.tables.write(table, "seat", {"seat": seat, "now": now, "how": how})
+    async def _sit(self, table: Table, seat: int, how: str, **now: Any) -> None:
+        await self.tables.write(table, "seat", {"seat": seat, "now": now, "how": how})
 
-    @command
-    def begin(self, asked: Asked, mix: str) -> None:
-        """Close the lobby: from here on the game is on."""
-        table = asked.table
-        require(asked.may.begin())
-        theirs = {
-            n: seat for n, seat in enumerate(table.seats) if seat.device not in (None, asked.device)
-        }
-        data = {
-            "mixes": [_mix(mix), *(seat.mix for seat in theirs.values())],
-            "mixers": [None, *theirs],
-        }
-        self.tables.write(table, "began", data, asked.key)
-        if table.dice_awaited() and table.thrower() is None and table.setup.dice == APP:
-            self._throw(table, None)  # who begins is drawn at once
+
+def next_free(table: Table) -> Invite:
+    """What the table's own link opens: the first seat that waits for somebody, else the view."""
+    free = [n for n, seat in enumerate(table.seats) if seat.open and not table.is_out(n)]
+    if free and table.stage != OVER:
+        return Invite(FREE, free[0])
+    if table.setup.watch:
+        return Invite(WATCH)
+    raise Refused(Why.LATE, "no-seat-free")
 
 
 def _was_invite(table: Table, seat: int, token: str) -> bool:
@@ -226,9 +229,3 @@ def _name(text: str) -> str:
     if len(name) > LONGEST_NAME:
         raise Refused(Why.WRONG, "name-length", n=LONGEST_NAME, name=short(name, 30))
     return name
-
-
-def _mix(text: str) -> str:
-    if not _HEX.fullmatch(text):
-        raise Refused(Why.WRONG, "mix")
-    return text

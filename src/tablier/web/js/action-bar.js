@@ -9,8 +9,12 @@ import { betPanel } from "./bet-panel.js";
 import { button } from "./buttons.js";
 import { curtain, drawUp } from "./curtain.js";
 import { dicePad } from "./dice-pad.js";
-import { around, el } from "./dom.js";
+import { around, el, parseSvg, svg, the } from "./dom.js";
+import { moveButton, moveList } from "./move-list.js";
+import { mySecret } from "./my-secret.js";
+import { wantsForced } from "./preferences.js";
 import { seatMark } from "./seat-mark.js";
+import { whyNot } from "./why-not.js";
 import { t } from "./words.js";
 
 /**
@@ -21,6 +25,7 @@ import { t } from "./words.js";
  */
 
 const FEW = 4; // moves that stand in the bar without being asked for
+const PAUSE = 1100; // milliseconds for which a forced move is shown before it plays itself
 /**
  * What asks for arrows or for a bet.
  * @typedef {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
@@ -46,6 +51,9 @@ export function actionBar(root, client, board, why) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
   const body = el("div", { class: "ask-body" });
   const advice = el("div", { class: "ask-advice" });
+  const legend = el("div", { class: "legend" });
+  const secret = mySecret(client);
+  const refusal = whyNot(client, why);
   /** @type {TableShown} */
   let view;
   /** @type {Ask|null} */
@@ -58,9 +66,14 @@ export function actionBar(root, client, board, why) {
   let lifted = null; // the seat for which the curtain was lifted
   /** @type {string|null} */
   let sent = null; // the moment that has been answered: a second press must not answer the next
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let forcing; // a move that is about to play itself
   who.hidden = true;
   root.tabIndex = -1;
-  root.replaceChildren(who, body, advice);
+  // What is always there lies at the bottom, where nothing that comes and goes can push it.
+  root.replaceChildren(who, refusal.element, body, advice,
+    el("div", { class: "ask-foot" }, legend));
+  the("#band").append(secret.element);
 
   /** @type {(asks: Ask[], seat: number|null) => Ask|undefined} */
   const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
@@ -142,9 +155,14 @@ export function actionBar(root, client, board, why) {
   function throwing(wanted) {
     if (wanted.pad) return dicePad(wanted.pad, (text) => play(wanted, text));
     const big = button("primary large big", t("ask.throw", { n: wanted.dice }), () =>
-      send(wanted, () => client.throw({ moment: wanted.moment })));
+      throwDice(wanted));
     big.setAttribute("aria-keyshortcuts", "t");
     return big;
+  }
+
+  /** @param {Ask} wanted */
+  function throwDice(wanted) {
+    send(wanted, () => client.throw({ moment: wanted.moment }));
   }
 
   /**
@@ -154,19 +172,22 @@ export function actionBar(root, client, board, why) {
    * @param {boolean} picking
    */
   function choosing(wanted, moves, picking) {
-    /** @type {(move: MoveOffered, kind: string) => HTMLButtonElement} */
-    const press = (move, kind) => button(kind, move.says, () => play(wanted, move.text));
+    /** @type {(move: MoveOffered, kind?: string) => HTMLButtonElement} */
+    const press = (move, kind = "move") => moveButton(move, kind, {
+      play: (text) => play(wanted, text), preview: board.preview,
+    });
     const list = el("div", { class: "moves" });
+    const all = () => moveList(moves, board.nameOf, (move) => press(move));
     if (moves.length === 1) {
       list.append(press(moves[0], "primary large big"));
     } else if (moves.length <= FEW) {
-      list.append(...moves.map((move) => press(move, "move")));
+      list.append(...all());
     } else {
       list.append(
         el("p", { class: "hint" }, t(picking ? "ask.go-on" : "ask.touch")),
         el("details", {},
           el("summary", {}, t("ask.all", { n: moves.length })),
-          el("div", { class: "move-list" }, ...moves.map((move) => press(move, "move")))));
+          el("div", { class: "move-list" }, ...all())));
     }
     if (picking) list.append(button("quiet", t("ask.again"), () => board.unpick()));
     return list;
@@ -196,13 +217,16 @@ export function actionBar(root, client, board, why) {
     if (!kept) drawUp();
     ask = next;
     busy();
-    root.style.minHeight = "";
     // While the game is on the bar keeps its place, so that the board does not jump.
     root.hidden = !ask && view.stage !== "play";
+    if (!kept) refusal.forget();
+    secret.update(view);
+    explain();
     if (!next) {
       who.hidden = true;
       close();
       board.offer(null, {});
+      if (view.me.watching) body.append(el("p", { class: "hint" }, t("ask.watching")));
       return;
     }
     tabs();
@@ -213,13 +237,18 @@ export function actionBar(root, client, board, why) {
       if (!(await alone(next)) || !ask || !same(ask, next)) return;
     }
     if (!open) {
-      const stands = !next.moves || board.offers;
-      if (kept && stands && body.hasChildNodes()) return;
+      if (kept && board.offers && body.hasChildNodes()) {
+        count(board.picked);
+        return;
+      }
       close();
-      board.offer(next.moves ? next : null, view.picture.clicks);
+      const throws = !next.moves && !next.pad ? () => throwDice(next) : null;
+      board.offer(next, view.picture.clicks, throws);
       body.replaceChildren(next.moves ? choosing(next, next.moves, false) : throwing(next));
+      count(0);
       advise(next);
       focus();
+      force(next);
       return;
     }
     if (panel?.kind !== ask.kind) close();
@@ -229,6 +258,7 @@ export function actionBar(root, client, board, why) {
       body.replaceChildren(panel.element);
       advise(ask);
     }
+    if (document.activeElement === document.body) root.focus({ preventScroll: true });
   }
 
   /**
@@ -246,7 +276,45 @@ export function actionBar(root, client, board, why) {
     }));
   }
 
+  /**
+   * Where there is no choice the move plays itself, once one has seen it; not one taken back.
+   * @param {Ask} wanted
+   */
+  function force(wanted) {
+    const takenBack = view.happened.at(-1)?.kind === "undo";
+    const only = wanted.forced && !takenBack && wantsForced() ? wanted.moves?.[0] : undefined;
+    if (!only) return;
+    board.preview(only.text);
+    root.classList.add("forced");
+    forcing = setTimeout(() => {
+      if (same(ask, wanted)) play(wanted, only.text);
+    }, PAUSE);
+  }
+
+  /**
+   * In the sentence: how many of those that one choice takes are picked.
+   * @param {number} picked
+   */
+  function count(picked) {
+    if (!ask?.picks) return;
+    const n = Math.min(picked, ask.picks);
+    the("#sentence").textContent = t("ask.counted", { says: view.sentence, n, of: ask.picks });
+  }
+
+  /** What the marks on the board mean that do not say it themselves. */
+  function explain() {
+    const signs = view.stage === "play" ? view.picture.legend : [];
+    legend.hidden = signs.length === 0;
+    legend.replaceChildren(...signs.map(({ mark, says }) => el("p", { class: "sign" },
+      svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, ...parseSvg(mark)), says)));
+  }
+
   function close() {
+    // Whoever stood on what goes away stays here, and does not begin again at the top of the page.
+    if (body.contains(document.activeElement)) root.focus({ preventScroll: true });
+    clearTimeout(forcing);
+    root.classList.remove("forced");
+    board.preview(null);
     panel?.destroy();
     panel = null;
     body.replaceChildren();
@@ -290,14 +358,35 @@ export function actionBar(root, client, board, why) {
     /**
      * While somebody clicks a move together: what is still meant.
      * @param {string[]} left
-     * @param {boolean} picking
+     * @param {number} picked how many things
      */
-    narrowed(left, picking) {
+    narrowed(left, picked) {
       if (!ask?.moves) return;
+      refusal.forget();
       const meant = ask.moves.filter((move) => left.includes(move.text));
-      body.replaceChildren(choosing(ask, meant, picking));
-      if (picking) advice.replaceChildren();
+      body.replaceChildren(choosing(ask, meant, picked > 0));
+      count(picked);
+      if (picked) advice.replaceChildren();
       else advise(ask);
+    },
+    /**
+     * The moves that the pointer is on, on the board: their buttons show it.
+     * @param {string[]} moves
+     */
+    hinted(moves) {
+      for (const one of body.querySelectorAll("[data-move]")) {
+        const move = one instanceof HTMLElement ? one.dataset.move ?? "" : "";
+        one.classList.toggle("hinted", moves.includes(move));
+      }
+    },
+    /**
+     * A click on something that cannot be played.
+     * @param {string} clicked
+     * @param {string[]} picked
+     */
+    missed(clicked, picked) {
+      // Whoever taps the board while a machine pauses wants it to go on, and is not told off.
+      if (ask || !view.can.hurry) refusal.ask(view, clicked, picked);
     },
     /** A move that was clicked together. */
     played: play,
@@ -307,7 +396,6 @@ export function actionBar(root, client, board, why) {
      */
     wait(next) {
       if (next.asks.some((one) => same(one, ask))) return;
-      root.style.minHeight = `${root.offsetHeight}px`;
       ask = null;
       busy();
       who.hidden = true;

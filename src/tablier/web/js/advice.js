@@ -3,6 +3,7 @@
 import { button } from "./buttons.js";
 import { el } from "./dom.js";
 import { percent } from "./odds.js";
+import { whyIcon } from "./why-icon.js";
 import { t } from "./words.js";
 
 /**
@@ -49,8 +50,7 @@ export function adviceFor(client, ask, act) {
       el("p", {}, best.text && el("strong", {}, best.says), " ", best.why),
       el("div", { class: "row" },
         best.text && button("", t("advice.play"), () => act.play(best.text)),
-        ...best.rules.slice(0, 1).map((rule) =>
-          button("quiet why", t("why.ask"), () => act.why(rule))),
+        ...best.rules.slice(0, 1).map((rule) => whyIcon(() => act.why(rule))),
         best.text && cross),
       best.text && others.length > 0 && el("details", {},
         el("summary", {}, t("advice.others", { n: others.length })),

@@ -1,12 +1,16 @@
 /**
- * A volley of arrows. At a table of real arrows it is typed in with large keys;
- * elsewhere it is shot at a target on this screen, or left to chance. How many arrows there are,
- * why, and what each can score comes from the server.
+ * A volley of arrows. At a table of real arrows it is typed in with large keys; elsewhere it is shot
+ * at a target that opens over the board, or left to chance. Between two volleys stands the table of
+ * the last one. How many arrows there are, why, and what each can score comes from the server.
  */
 
 import { scale } from "./arrow-scale.js";
-import { button, quietly } from "./buttons.js";
-import { around, el, painted, the } from "./dom.js";
+import { button, keepFocusIn, quietly } from "./buttons.js";
+import { showCorrection } from "./correction.js";
+import { dialog } from "./dialog.js";
+import { around, el, painted, svg, the } from "./dom.js";
+import { recall } from "./preferences.js";
+import { showCard, volleyTable } from "./score-card.js";
 import { seatMark } from "./seat-mark.js";
 import { target } from "./target.js";
 import { volleySlots } from "./volley-slots.js";
@@ -15,7 +19,6 @@ import { t } from "./words.js";
 /**
  * @typedef {import("./wire").Ask} Ask
  * @typedef {import("./net.js").Client} Client
- * @typedef {import("./wire").CorrectionOffered} CorrectionOffered
  * @typedef {import("./wire").TableShown} TableShown
  */
 
@@ -27,12 +30,12 @@ const LOOK = 900; // ms to see where the last arrow sticks before the volley is 
 // Volleys given on this page, by seat: what somebody who thinks again starts from.
 /** @type {Map<number, string[]|undefined>} */
 const typedIn = new Map();
+// A panel lasts as long as its ask; what goes on from one volley to the next is remembered here.
+let volleySeen = ""; // the moment whose volley this page has gone on to
+let bowTaken = ""; // the moment in which somebody here shoots: the next archer goes on at once
+let byBow = false; // the last volley here was shot, not left to chance: so is the next
 
-/**
- * A volley being given; `entry` is what it is to correct.
- * @typedef {{arrows: string[], mode: "keys"|"screen"|"given"|"correct",
- *   entry?: CorrectionOffered}} Volley
- */
+/** @typedef {{arrows: string[], mode: "keys"|"screen"|"given"}} Volley a volley being given */
 /** @typedef {Ask & {seat: number, arrows: import("./wire").Arrows}} ArrowsAsk an ask for arrows */
 
 /**
@@ -67,8 +70,9 @@ export function arrowsPanel(client, first) {
   let volley;
   let place = ""; // the seat and the moment of the ask
   let typed = ""; // the score that was typed last: the next key may go on from it
-  /** @type {(ReturnType<typeof target> & {volley: Volley})|null} */
-  let face = null;
+  /** @type {(ReturnType<typeof target> & {volley: Volley, box: HTMLDialogElement})|null} */
+  let bow = null; // the target over the board, while somebody shoots
+  let looking = false; // at the table of the last volley
   let pause = 0;
   let sending = false;
 
@@ -85,19 +89,28 @@ export function arrowsPanel(client, first) {
         "aria-label": said(score),
         onclick: () => add(score),
       }, score)));
-  const stage = el("div", { class: "range-stage" });
+  const back = button("icon range-back", "", erase);
+  back.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d: "M8.5 5H21v14H8.5L2.5 12zM11.5 9l6 6M17.5 9l-6 6" })));
+  back.setAttribute("aria-label", t("range.back"));
   const confirm = button("primary", t("range.confirm"), send);
+  const row = el("div", { class: "range-volley" }, slots.element, sum, back, confirm);
+  const take = button("primary large range-bow", t("range.take"), takeBow);
+  const luck = button("range-chance", t("range.chance"), () => {
+    const { seat, moment } = ask;
+    byBow = false;
+    quietly(client.throw({ seat, moment }));
+  });
+  const shooting = el("div", { class: "range-shooting" }, take, luck);
   const others = el("div", { class: "range-others row" });
-  const row = el("div", { class: "range-volley" }, slots.element, sum, confirm);
-  const element = el("section", { class: "range" }, who, why, stage, keys, row, others, heard);
+  const giving = el("div", { class: "range-giving" }, who, row, keys, shooting, why, others);
+  const next = button("primary large range-next", t("range.next"), goOn);
+  const summary = el("div", { class: "range-summary" });
+  const past = el("div", { class: "range-past" }, summary, next);
+  const element = el("section", { class: "range" }, past, giving, heard);
 
-  const count = () => (volley.mode === "correct" ? old().length : ask.arrows.count);
-  const old = () => volley.entry?.text.split(" ") ?? [];
+  const count = () => ask.arrows.count;
   const real = () => view.settings.dice === "real";
-  // Is what is being corrected still the last that this archer has given?
-  const stands = () => view.can.correct.some((one) =>
-    one.seat === ask.seat && one.moment === volley.entry?.moment);
-  const typing = () => volley.mode === "keys" || volley.mode === "correct";
 
   /** @param {string} score */
   function add(score) {
@@ -119,6 +132,14 @@ export function arrowsPanel(client, first) {
     the("button", HTMLElement, keys).focus({ preventScroll: true });
   }
 
+  function erase() {
+    typed = "";
+    volley.arrows.pop();
+    told();
+    draw();
+    if (back.disabled) the("button", HTMLElement, keys).focus({ preventScroll: true });
+  }
+
   function told() {
     const arrows = sorted(volley.arrows).map(said).join(", ");
     heard.textContent = t("range.told", { arrows: arrows || "–", n: total(volley.arrows) });
@@ -126,22 +147,17 @@ export function arrowsPanel(client, first) {
 
   function send() {
     const mine = volley;
-    const { arrows, mode, entry } = mine;
+    const { arrows, mode } = mine;
     const { seat, moment } = ask;
-    const text = sorted(arrows).join(" ");
     const before = typedIn.get(seat);
-    if (mode !== "screen") typedIn.set(seat, sorted(arrows));
+    if (mode === "keys") typedIn.set(seat, sorted(arrows));
     sending = true;
     draw();
-    const sent = mode === "correct"
-      ? client.once("correct", { seat, text, moment: entry?.moment })
-      : client.play({ seat, text, moment });
-    sent.finally(() => {
+    client.play({ seat, text: sorted(arrows).join(" "), moment }).finally(() => {
       sending = false;
     }).then(() => {
-      if (mine !== volley) return; // the view was quicker, and somebody is at the next volley
-      if (ask.given) change("given", []);
-      else if (mode === "correct") change("keys", []);
+      // The view may have been quicker, and somebody is at the next volley.
+      if (mine === volley && ask.given) change("given", []);
     }, () => {
       typedIn.set(seat, before);
       draw(); // refused or lost: the volley is still here, to be sent again
@@ -153,9 +169,11 @@ export function arrowsPanel(client, first) {
    * @param {string[]} arrows
    */
   function change(mode, arrows) {
-    volley = { ...volley, mode, arrows };
+    volley = { mode, arrows };
     draw();
   }
+
+  // --- shooting at the target ---
 
   /** @param {string} score */
   function shoot(score) {
@@ -167,75 +185,109 @@ export function arrowsPanel(client, first) {
     draw();
   }
 
-  function luck() {
-    const { seat, moment } = ask;
-    return ask.can_throw
-      ? button("", t("range.chance"), () => quietly(client.throw({ seat, moment }))) : null;
+  function takeBow() {
+    bowTaken = ask.moment;
+    byBow = true;
+    draw();
   }
 
-  function openFace() {
-    if (volley.mode !== "screen") {
-      face?.destroy();
-      face = null;
-      stage.replaceChildren();
-    } else if (!face || face.volley !== volley) {
-      face?.destroy();
-      const left = ask.arrows.count - volley.arrows.length;
-      const { paint } = view.seats[ask.seat];
-      const chance = volley.arrows.length ? null : luck();
-      face = { ...target(ask.arrows.keys, paint, left, shoot, chance), volley };
-      stage.replaceChildren(face.element);
-    }
+  /** The target stands over the board as long as somebody shoots; the volley lies beside it. */
+  function openBow() {
+    const wanted = volley.mode === "screen" && bowTaken === ask.moment && !looking;
+    if (bow && (!wanted || bow.volley !== volley)) closeBow();
+    if (!wanted || bow) return;
+    const seat = view.seats[ask.seat];
+    const learning = recall("bow") === null;
+    const face = target(ask.arrows.keys, seat.paint, count() - volley.arrows.length, shoot,
+      learning);
+    const box = dialog(t("range.shoots", { name: seat.name }), face.element);
+    bow = { ...face, volley, box };
+    box.classList.add("bow");
+    box.addEventListener("cancel", (event) => {
+      if (face.slacken()) event.preventDefault(); // Escape lets the string down first
+    });
+    box.addEventListener("close", () => {
+      if (bow?.box !== box) return;
+      bow = null;
+      face.destroy();
+      bowTaken = "";
+      draw(); // put down: what has been shot stays, the rest waits in the panel
+    });
+    the(".loose", HTMLElement, box).focus();
   }
 
-  function reopen() {
-    change("keys", [...typedIn.get(ask.seat) ?? []]);
+  function closeBow() {
+    const closed = bow;
+    bow = null;
+    closed?.destroy();
+    closed?.box.close();
+  }
+
+  // --- between two volleys ---
+
+  async function lookBack() {
+    looking = true;
+    next.focus({ preventScroll: true });
+    const card = await client.get("card", {}).catch(() => null);
+    const last = card?.volleys.at(-1);
+    if (card && last) summary.replaceChildren(volleyTable(card, last, view.seats));
+    else if (looking) goOn();
+  }
+
+  function goOn() {
+    looking = false;
+    volleySeen = ask.moment;
+    if (volley.mode === "screen" && byBow) bowTaken = ask.moment;
+    draw();
+    element.closest(".ask")?.scrollTo({ top: 0 }); // the keys are where they were
+    if (bow) return;
+    const pad = real() ? ".range-keys button" : ".range-bow";
+    the(pad, HTMLElement, element).focus({ preventScroll: true });
   }
 
   function alternatives() {
-    const entry = view.can.correct.find((one) => one.seat === ask.seat);
-    switch (volley.mode) {
-      case "given":
-        return real() ? [button("", t("range.again"), reopen)] : [];
-      case "screen":
-        return []; // what there is stands under the target
-      case "correct":
-        return [button("", t("range.keep"), () => change("keys", []))];
-      default:
-        if (ask.given || !entry) return [];
-        return [button("", t("range.correct", { volley: entry.text }), () => {
-          volley.entry = entry;
-          change("correct", old());
-        })];
+    const found = [];
+    if (volley.mode === "given" && real()) {
+      found.push(button("", t("range.again"), () =>
+        change("keys", [...typedIn.get(ask.seat) ?? []])));
     }
-  }
-
-  function reason() {
-    if (volley.mode === "correct") return t("range.correcting", { volley: old().join(" ") });
-    return volley.mode === "given" ? t("range.given") : ask.arrows.why;
+    if (view.can.amend && !ask.given) {
+      found.push(button("", t("range.correct"), () => quietly(showCorrection(client))));
+    }
+    if (view.can.card) {
+      found.push(button("", t("card.title"), () =>
+        showCard(view, client, (entry) => quietly(showCorrection(client, entry)))));
+    }
+    return found;
   }
 
   function draw() {
     const seat = view.seats[ask.seat];
     const full = volley.arrows.length === count();
-    const given = volley.mode === "given";
+    const screen = volley.mode === "screen";
+    const typing = volley.mode === "keys";
+    past.hidden = !looking;
+    giving.hidden = looking;
     who.replaceChildren(seatMark(seat), seat.name, " ",
       el("span", { class: "range-count" }, t("range.count", { n: count() })));
-    who.hidden = view.asks.length > 1 && volley.mode !== "screen"; // the tabs say for whom it is
-    why.textContent = reason();
-    element.classList.toggle("screen", volley.mode === "screen");
-    row.hidden = given;
-    slots.show(volley.arrows, count(), volley.mode === "screen");
+    who.hidden = view.asks.length > 1; // the tabs say for whom it is
+    why.textContent = volley.mode === "given" ? t("range.given") : ask.arrows.why;
+    row.hidden = volley.mode === "given" || (screen && !volley.arrows.length);
+    slots.show(volley.arrows, count(), screen);
     sum.textContent = volley.arrows.length ? t("range.total", { n: total(volley.arrows) }) : "";
-    keys.hidden = !typing();
+    keys.hidden = !typing;
     keys.classList.toggle("full", full);
     for (const key of keys.children) key.setAttribute("aria-disabled", String(full));
-    openFace();
+    back.hidden = !typing;
+    back.disabled = !volley.arrows.length;
+    shooting.hidden = !screen || full;
+    luck.hidden = !ask.can_throw || volley.arrows.length > 0;
     // What was shot goes by itself; the button is for a connection that has failed.
-    confirm.hidden = volley.mode === "screen" && (!full || sending);
+    confirm.hidden = screen && (!full || sending);
     confirm.disabled = !full || sending;
-    confirm.textContent = t(volley.mode === "correct" ? "range.confirm-correct" : "range.confirm");
     others.replaceChildren(...alternatives());
+    keepFocusIn(element);
+    openBow();
   }
 
   /**
@@ -249,16 +301,12 @@ export function arrowsPanel(client, first) {
 
   /** @param {KeyboardEvent} event */
   function onkey(event) {
-    if (!element.isConnected || !volley || !typing() || !nobodyTypes()) return;
+    if (!element.isConnected || volley?.mode !== "keys" || looking || !nobodyTypes()) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toUpperCase();
     const read = scored.read(typed, key);
-    if (key === "BACKSPACE" && volley.arrows.length) {
-      typed = "";
-      volley.arrows.pop();
-      told();
-      draw();
-    } else if (read) {
+    if (key === "BACKSPACE" && volley.arrows.length) erase();
+    else if (read) {
       if (read.goesOn) volley.arrows.pop();
       add(read.score);
     } else if (key === "ENTER" && !confirm.disabled && !elsewhere(event)) send();
@@ -281,16 +329,22 @@ export function arrowsPanel(client, first) {
         volley = halves.get(place) ?? { arrows: [], mode: real() ? "keys" : "screen" };
         halves.delete(place);
       }
-      if (volley.mode === "correct" && !stands()) change("keys", []);
+      const later = volleySeen !== "" && volleySeen !== ask.moment;
+      volleySeen ||= ask.moment;
       if (ask.given && !(wasGiven && place === before)) {
         heard.textContent = "";
         change("given", []);
       } else draw();
+      if (later && !looking) {
+        looking = true;
+        draw();
+        queueMicrotask(() => quietly(lookBack()));
+      }
     },
     destroy() {
       document.removeEventListener("keydown", onkey);
       clearTimeout(pause);
-      face?.destroy();
+      closeBow();
     },
   };
 }

@@ -5,7 +5,7 @@
  */
 
 import { slip } from "./betting-slip.js";
-import { button, quietly } from "./buttons.js";
+import { button, keepFocusIn, quietly } from "./buttons.js";
 import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
 import { seatMark } from "./seat-mark.js";
@@ -216,6 +216,7 @@ export function betPanel(client) {
     const { seat, moment } = asked();
     const text = slip(bet()).text(places);
     confirm.disabled = true;
+    keepFocusIn(element);
     const mine = places;
     client.play({ seat, text, moment })
       .then(() => mine === places && forget(), draw); // or the next player is betting by now
@@ -271,6 +272,7 @@ export function betPanel(client) {
     others.replaceChildren(...(shut
       ? [button("", t("bets.again"), () => quietly(reopen()))]
       : replacing ? [button("", t("bets.hide"), forget)] : []));
+    keepFocusIn(element);
   }
 
   document.addEventListener(FALLS, forget);

@@ -1,29 +1,36 @@
-/** The board: the empty sheet once, what changes on top of it, and what may be clicked. */
+/** The board: the empty sheet once, what changes on top of it, and what may be clicked or carried. */
 
-import { around, el, parseSvg, svg } from "./dom.js";
+import { carrying } from "./carrying.js";
+import { around as above, el, parseSvg, svg } from "./dom.js";
+import { loupe } from "./loupe.js";
 import { animate } from "./motion.js";
+import { handleFor, ring, wayOf } from "./overlay.js";
 import { picking } from "./picking.js";
 import { wantsMotion } from "./preferences.js";
+import { standing, tooltip, untitled } from "./standing.js";
+import { around, candidates } from "./touch.js";
 import { t } from "./words.js";
 
 /**
  * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./wire").MoveOffered} MoveOffered
  * @typedef {import("./wire").Picture} Picture
  */
 
-const NEAR = 26; // pixels around a finger in which something small is still hit
-const OUTLINE = 1.2; // millimetres between a thing and the ring around it
+const LAYERS = ["live", "rings", "handles", "effects"];
 
 /**
  * @param {HTMLElement} root
  * @param {{onmove: (ask: Ask, move: string) => void,
- *   onpick: (left: string[], picking: boolean) => void}} told
- *   a move that was clicked together; the moves still meant while one clicks
+ *   onpick: (left: string[], picked: number) => void, onhover: (moves: string[]) => void,
+ *   onmiss: (clicked: string, picked: string[]) => void}} told
+ *   a move that was made by hand; the moves still meant while one picks, and how much is picked;
+ *   the moves under the pointer; a click on something that cannot be played
  */
 export function board(root, told) {
-  const live = svg("g", { id: "live" });
-  const rings = svg("g", { id: "rings", "pointer-events": "none" });
-  const effects = svg("g", { id: "effects", "pointer-events": "none" });
+  const [live, rings, handles, effects] = LAYERS.map((id) => svg("g", { id }));
+  root.tabIndex = -1; // whoever stood on a piece that is gone stays at the board
+  for (const layer of [rings, effects]) layer.setAttribute("pointer-events", "none");
   /** @type {Map<string, SVGSVGElement>} */
   const grounds = new Map();
   /** @type {SVGSVGElement} */
@@ -36,10 +43,15 @@ export function board(root, told) {
   let picks = null;
   /** @type {Picture["clicks"]} */
   let clicks = {};
+  /** @type {(() => void)|null} */
+  let throwDice = null; // the dice themselves are the button
   /** @type {string|null} */
   let advised = null; // a move that somebody who knows would play
   /** @type {ReturnType<typeof animate>|null} */
   let motion = null;
+  let offered = false; // nothing else has been shown since
+  // Where something was last pressed, and with what: browsers shift the click of a finger.
+  let down = { pointerType: "mouse", clientX: 0, clientY: 0 };
   /** @type {WeakMap<Element, string>} */
   const labels = new WeakMap(); // what an element is called when it cannot be clicked
 
@@ -50,6 +62,17 @@ export function board(root, told) {
     const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     const made = document.importNode(page.documentElement, true);
     if (!(made instanceof SVGSVGElement)) throw new Error("no board: not a picture");
+    made.addEventListener("click", clicked);
+    made.addEventListener("keydown", pressed);
+    made.addEventListener("pointerdown", (event) => {
+      down = event;
+    });
+    for (const name of ["pointerover", "focusin"]) made.addEventListener(name, hovered);
+    for (const name of ["pointerleave", "focusout"]) {
+      made.addEventListener(name, () => told.onhover([]));
+    }
+    tooltip(root, made);
+    carrying(made, mayCarry, dropped);
     grounds.set(address, made);
     return made;
   }
@@ -60,43 +83,101 @@ export function board(root, told) {
     if (shown === address) return;
     sheet = made;
     shown = address;
-    sheet.append(live, rings, effects);
-    sheet.addEventListener("click", clicked);
-    sheet.addEventListener("keydown", pressed);
+    sheet.append(live, rings, handles, effects);
     root.replaceChildren(sheet);
   }
 
-  // --- clicks ---
+  /**
+   * @param {string} id
+   * @returns {Element|null}
+   */
+  const find = (id) => sheet.querySelector(`#${CSS.escape(id)}`);
+  const tellPlaces = standing(find);
 
-  /** @param {MouseEvent} event */
-  function hit(event) {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const direct = under.map((element) => element.closest("[data-open]")).find(Boolean);
-    if (direct) return direct.id;
-    /** @param {Element} element */
-    const distance = (element) => {
-      const box = element.getBoundingClientRect();
-      const x = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
-      const y = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
-      return Math.hypot(x, y);
-    };
-    const near = [...sheet.querySelectorAll("[data-open]")]
-      .map((element) => ({ id: element.id, away: distance(element) }))
-      .filter(({ away }) => away < NEAR)
-      .sort((one, other) => one.away - other.away);
-    return near[0]?.id ?? null;
+  // --- where a click falls ---
+
+  /**
+   * The places and pieces under a point, whether they may be clicked or not, the upper ones first.
+   * @param {number} x
+   * @param {number} y
+   */
+  function under(x, y) {
+    const found = document.elementsFromPoint(x, y)
+      .map((element) => element.closest("#board [aria-label][id]")?.id);
+    return [...new Set(found.filter((id) => id !== undefined))].filter((id) => find(id));
+  }
+
+  /**
+   * @param {string} selector
+   * @param {number} x
+   * @param {number} y
+   */
+  function near(selector, x, y) {
+    return around([...sheet.querySelectorAll(selector)].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { id: element.id, left, top, width, height };
+    }), x, y);
+  }
+
+  /**
+   * What a click means: the thing itself, or what a mouse or a finger just missed.
+   * @param {MouseEvent} event
+   * @returns {Promise<string|null>}
+   */
+  async function hit(event) {
+    const finger = down.pointerType === "touch";
+    const { clientX: x, clientY: y } = finger ? down : event;
+    const touched = document.elementsFromPoint(x, y);
+    /** @param {string} selector */
+    const direct = (selector) =>
+      touched.map((element) => element.closest(selector)).find(Boolean)?.id;
+    const open = near("[data-open]", x, y);
+    if (finger) {
+      const meant = candidates(open, (id) => picks?.after(id).join("|") ?? id);
+      if (meant.length > 1) return which(meant);
+    }
+    return direct("[data-open]") ?? direct("[data-other]") ?? open[0]?.id
+      ?? near("[data-other]", x, y)[0]?.id ?? null;
+  }
+
+  /** @param {string[]} ids */
+  function which(ids) {
+    // Of a piece and its square that mean the same, the one that is a button is shown.
+    const named = picks?.open.filter((id) => find(id)?.getAttribute("role") === "button") ?? [];
+    /** @param {string} id */
+    const meaning = (id) => picks?.after(id).join("|");
+    return loupe(sheet, ids.map((near) => {
+      const id = named.find((one) => meaning(one) === meaning(near)) ?? near;
+      return { id, says: find(id)?.getAttribute("aria-label") ?? "" };
+    }));
   }
 
   /** @param {MouseEvent} event */
-  function clicked(event) {
-    if (motion || !picks) return;
-    choose(hit(event));
+  async function clicked(event) {
+    if (motion) return;
+    if (throwDice && above(event, "[data-dice]")) {
+      throwDice();
+      return;
+    }
+    const id = picks && await hit(event);
+    if (id) {
+      choose(id);
+      return;
+    }
+    const [missed] = under(event.clientX, event.clientY);
+    if (missed) told.onmiss(missed, picks?.chosen ?? []);
+    else choose(null);
   }
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
-    if (!picks || (event.key !== "Enter" && event.key !== " ")) return;
-    const id = around(event, "[data-open]")?.id;
+    if (event.key !== "Enter" && event.key !== " ") return;
+    if (throwDice && above(event, "[data-dice]")) {
+      event.preventDefault();
+      throwDice();
+      return;
+    }
+    const id = picks && above(event, "[data-open], [data-other]")?.id;
     if (!id) return;
     event.preventDefault();
     choose(id);
@@ -108,54 +189,159 @@ export function board(root, told) {
     const move = picks.click(id);
     mark();
     if (move) told.onmove(ask, move);
-    else told.onpick(picks.left, picks.chosen.length > 0);
+    else told.onpick(picks.left, picks.chosen.length);
+  }
+
+  // --- carrying a piece ---
+
+  /** @param {string} id */
+  function mayCarry(id) {
+    return !motion && picks !== null && (ask?.moves ?? []).some(({ deed }) => deed?.piece === id);
+  }
+
+  /**
+   * A piece was let go somewhere: onto somebody means the place under them too.
+   * @param {string} piece
+   * @param {number} x
+   * @param {number} y
+   */
+  function dropped(piece, x, y) {
+    const places = under(x, y).filter((id) => id !== piece);
+    if (!picks || !ask || !places.length) return;
+    const deeds = (ask.moves ?? []).filter(({ deed }) => deed?.piece === piece);
+    const meant = deeds.filter(({ deed }) => deed?.place && places.includes(deed.place));
+    if (meant.length === 1) told.onmove(ask, meant[0].text);
+    else told.onmiss(places[0], [piece]);
+  }
+
+  // --- what is shown ---
+
+  /** @param {Event} event */
+  function hovered(event) {
+    const id = above(event, "[data-open], [data-other]")?.id;
+    told.onhover(picks && id ? picks.after(id) : []);
+  }
+
+  function clear() {
+    for (const element of sheet.querySelectorAll("[data-open], [data-other], [data-dice]")) {
+      for (const name of ["data-open", "data-other", "data-dice", "tabindex", "aria-pressed"]) {
+        element.removeAttribute(name);
+      }
+      const label = labels.get(element);
+      if (label === undefined) continue;
+      element.setAttribute("role", "img");
+      element.setAttribute("aria-label", label);
+    }
+    rings.replaceChildren();
+    handles.replaceChildren();
   }
 
   /** Show what a click may be made on, and let the keyboard reach it. */
   function mark() {
-    const focused = document.activeElement?.closest("[data-open]")?.id;
-    for (const element of sheet.querySelectorAll("[data-open]")) {
-      for (const name of ["data-open", "tabindex", "aria-pressed"]) element.removeAttribute(name);
-      element.setAttribute("role", "img");
-      const label = labels.get(element);
-      if (label !== undefined) element.setAttribute("aria-label", label);
-    }
-    rings.replaceChildren();
+    const focused = document.activeElement?.closest("[data-open], [data-other]")?.id;
+    clear();
     const chosen = picks?.chosen ?? [];
+    const open = picks?.open ?? [];
     live.classList.toggle("picking", chosen.length > 0);
-    const reachable = new Set(); // a piece and its square mean the same: one stop is enough
-    for (const id of picks?.open ?? []) {
-      const element = sheet.querySelector(`#${CSS.escape(id)}`);
-      if (!element) continue;
-      const meaning = clicks[id].join("|");
-      element.setAttribute("data-open", "");
-      if (!reachable.has(meaning) || chosen.includes(id)) {
-        reachable.add(meaning);
-        element.setAttribute("tabindex", "0");
-        element.setAttribute("role", "button");
-        element.setAttribute("aria-pressed", String(chosen.includes(id)));
-        if (!labels.has(element)) labels.set(element, element.getAttribute("aria-label") ?? "");
-        element.setAttribute("aria-label", `${labels.get(element)}. ${meaningOf(id)}`);
-      }
-      // The picture rings pieces and places itself, until something is chosen; dice it does not.
-      if (chosen.length || element.classList.contains("die")) {
-        rings.append(ring(element, chosen.includes(id)));
-      }
+    for (const sign of live.querySelectorAll(".mark")) {
+      const whose = sign.getAttribute("data-for") ?? "";
+      sign.classList.toggle("off", !open.includes(whose) || chosen.includes(whose));
     }
-    if (advised !== null && !chosen.length) showAdvised(advised);
+    const reachable = new Set(); // a piece and its square mean the same: one stop is enough
+    for (const id of open) offerOne(id, "data-open", chosen, reachable);
+    for (const id of picks?.others ?? []) offerOne(id, "data-other", chosen, reachable);
+    showHandles(chosen);
+    if (throwDice) offerDice();
+    if (advised !== null && !chosen.length) showMove(advised, "advised");
     if (!focused) return;
     const again = sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`);
     if (again instanceof SVGElement) again.focus();
+    else root.focus({ preventScroll: true });
   }
 
   /**
-   * Ring what would be clicked for a move: its piece, and where it goes.
-   * @param {string} move
+   * @param {string} id
+   * @param {"data-open"|"data-other"} name
+   * @param {string[]} chosen
+   * @param {Set<string>} reachable
    */
-  function showAdvised(move) {
-    for (const [id, means] of Object.entries(clicks)) {
-      const element = means.includes(move) && sheet.querySelector(`#${CSS.escape(id)}`);
-      if (element) rings.append(ring(element, false, "ring advised"));
+  function offerOne(id, name, chosen, reachable) {
+    const element = find(id);
+    if (!element) return;
+    const meaning = clicks[id].join("|");
+    const isChosen = chosen.includes(id);
+    element.setAttribute(name, "");
+    if (!reachable.has(meaning) || isChosen) {
+      reachable.add(meaning);
+      button(element, `${nameOf(element)}. ${meaningOf(id)}`);
+      element.setAttribute("aria-pressed", String(isChosen));
+    }
+    // The picture marks pieces and places itself; what is chosen, and dice, it does not.
+    if (isChosen) rings.append(ring(sheet, element, "ring chosen"));
+    else if (name === "data-open" && element.classList.contains("die")) {
+      rings.append(ring(sheet, element, "ring"));
+    }
+  }
+
+  /** The dice themselves are what one throws by: all are touched, the keyboard has one stop. */
+  function offerDice() {
+    const dice = [...live.querySelectorAll(".die")];
+    // Where they lie in a group that has a name, that is the button: none stands inside another.
+    const [one] = dice.map((die) => die.parentElement?.closest("[role=img]") ?? die);
+    for (const touched of one ? [...dice, one] : []) touched.setAttribute("data-dice", "");
+    if (!one) return;
+    const shown = nameOf(one); // how they lie
+    const says = t("board.throw", { n: ask?.dice ?? 1 });
+    button(one, shown ? `${shown}. ${says}` : says);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} label
+   */
+  function button(element, label) {
+    nameOf(element);
+    element.setAttribute("tabindex", "0");
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", label);
+  }
+
+  /** @param {Element} element */
+  function nameOf(element) {
+    if (!labels.has(element)) labels.set(element, element.getAttribute("aria-label") ?? "");
+    return labels.get(element) ?? "";
+  }
+
+  /**
+   * Handles on the piece that is chosen, by which it turns.
+   * @param {string[]} chosen
+   */
+  function showHandles(chosen) {
+    const current = ask;
+    if (!current || !chosen.length || !picks) return;
+    const left = picks.left;
+    for (const { text, says, deed } of current.moves ?? []) {
+      if (!deed?.handle || !left.includes(text)) continue;
+      const made = handleFor(sheet, { text, says, deed }, () => told.onmove(current, text));
+      if (made) handles.append(made);
+    }
+  }
+
+  /**
+   * Show a move: its way where a hand makes it, else what would be clicked for it.
+   * @param {string} move
+   * @param {string} kind
+   */
+  function showMove(move, kind) {
+    const deed = ask?.moves?.find(({ text }) => text === move)?.deed;
+    const way = deed && wayOf(sheet, deed);
+    for (const id of deed ? [deed.piece, deed.place].filter(Boolean) : Object.keys(clicks)) {
+      const element = (deed || clicks[id].includes(move)) && find(id);
+      if (element) rings.append(ring(sheet, element, `ring ${kind}`));
+    }
+    if (way) {
+      way.classList.add(kind);
+      rings.append(way);
     }
   }
 
@@ -164,26 +350,9 @@ export function board(root, told) {
    * @param {string} id
    */
   function meaningOf(id) {
-    const meant = (ask?.moves ?? []).filter((move) => clicks[id].includes(move.text));
+    const left = picks?.after(id) ?? [];
+    const meant = (ask?.moves ?? []).filter((move) => left.includes(move.text));
     return meant.length === 1 ? meant[0].says : t("ask.several", { n: meant.length });
-  }
-
-  /**
-   * @param {Element} element
-   * @param {boolean} isChosen
-   * @param {string} [kind]
-   */
-  function ring(element, isChosen, kind = isChosen ? "ring chosen" : "ring") {
-    // By way of the screen: whatever turns or shifts the element is counted in.
-    const box = element.getBoundingClientRect();
-    const toSheet = sheet.getScreenCTM()?.inverse();
-    const from = new DOMPoint(box.left, box.top).matrixTransform(toSheet);
-    const to = new DOMPoint(box.right, box.bottom).matrixTransform(toSheet);
-    return svg("rect", {
-      class: kind,
-      x: from.x - OUTLINE, y: from.y - OUTLINE, rx: 2,
-      width: to.x - from.x + 2 * OUTLINE, height: to.y - from.y + 2 * OUTLINE,
-    });
   }
 
   // --- views ---
@@ -197,15 +366,20 @@ export function board(root, told) {
      */
     async show(view, happened) {
       const { picture } = view;
-      const look = picture.ground + picture.live;
+      const drawn = picture.live.join("");
+      const look = picture.ground + drawn;
       // Somebody came or spoke: nothing on the board changes, and nothing chosen is lost.
       if (look === looks && !happened.length) return;
       await ground(picture.ground);
       looks = look;
       const before = [...live.children];
-      picks = null;
+      if (live.contains(document.activeElement)) root.focus({ preventScroll: true });
+      picks = throwDice = null;
+      offered = false;
       mark();
-      live.replaceChildren(...parseSvg(picture.live));
+      live.replaceChildren(...parseSvg(drawn));
+      untitled(live);
+      for (const place of tellPlaces(live)) labels.delete(place);
       if (happened.length) {
         motion = animate({ sheet, live, effects, before, happened, still: !wantsMotion() });
         await motion.done;
@@ -214,13 +388,16 @@ export function board(root, told) {
     },
     /**
      * Offer what may be clicked for an ask, or nothing.
-     * @param {Ask|null} wanted an ask for a choice
+     * @param {Ask|null} wanted an ask for a choice, or for a throw
      * @param {Picture["clicks"]} means
+     * @param {(() => void)|null} [throwing] what tapping the dice does
      */
-    offer(wanted, means) {
+    offer(wanted, means, throwing = null) {
       ask = wanted;
       advised = null;
       clicks = means;
+      throwDice = throwing;
+      offered = wanted !== null;
       picks = wanted?.moves ? picking(means, wanted.moves.map((move) => move.text)) : null;
       if (sheet) mark();
     },
@@ -232,13 +409,34 @@ export function board(root, told) {
       advised = move;
       if (sheet) mark();
     },
-    /** Is something offered to be clicked? */
+    /**
+     * Show what a move would do, for as long as somebody looks at it; nothing any more with null.
+     * @param {string|null} move
+     */
+    preview(move) {
+      if (!sheet) return;
+      for (const one of rings.querySelectorAll(".previewed")) one.remove();
+      if (move !== null) showMove(move, "previewed");
+    },
+    /**
+     * What a piece on the board is called.
+     * @param {string} id
+     */
+    nameOf(id) {
+      const element = find(id);
+      return element ? nameOf(element) : "";
+    },
+    /** Is what was offered still there? */
     get offers() {
-      return picks !== null;
+      return offered;
+    },
+    /** How many things are picked. */
+    get picked() {
+      return picks?.chosen.length ?? 0;
     },
     /** Forget what has been clicked. */
     unpick() {
-      if (picks) choose(null);
+      if (picks?.chosen.length) choose(null);
     },
     /** Go to the end of what moves; says whether anything did. */
     skip() {

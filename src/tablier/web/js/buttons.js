@@ -13,6 +13,19 @@ export function button(className, label, act) {
 }
 
 /**
+ * Keep the focus near a button that has been switched off or put out of sight under it: browsers
+ * would let whoever listens begin again at the top of the page.
+ * @param {HTMLElement} part
+ */
+export function keepFocusIn(part) {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLButtonElement) || !part.contains(at)) return;
+  const around = part.closest("[tabindex]");
+  const gone = at.disabled || !at.checkVisibility();
+  if (gone && around instanceof HTMLElement) around.focus({ preventScroll: true });
+}
+
+/**
  * Let a refused request pass: the client has already shown the server's sentence.
  * @param {Promise<unknown>} request
  */

@@ -15,6 +15,7 @@ import { page, t } from "./words.js";
  */
 export function chat(root, client) {
   const row = el("div", { class: "reactions", role: "group", "aria-label": t("talk.reactions") });
+  const folded = el("details", { class: "react" }, el("summary", {}, t("talk.reactions")), row);
   const field = el("input", {
     name: "text", maxLength: page.limits.line, autocomplete: "off", "aria-label": t("talk.message"),
     placeholder: t("talk.message"),
@@ -23,7 +24,7 @@ export function chat(root, client) {
   /** @type {number|null} */
   let seat = null;
   let offered = "";
-  root.replaceChildren(row, form);
+  root.replaceChildren(folded, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send();
@@ -37,6 +38,12 @@ export function chat(root, client) {
     }));
   }
 
+  /** @param {import("./wire").ReactionOffered["key"]} reaction */
+  function say(reaction) {
+    folded.open = false;
+    quietly(client.once("say", { seat, reaction }));
+  }
+
   return {
     /**
      * Offer what this table allows.
@@ -47,12 +54,14 @@ export function chat(root, client) {
       const speaker = view.seats.find((one) => one.mine && one.turn);
       seat = speaker?.seat ?? view.me.seats[0] ?? null;
       form.hidden = !view.can.chat;
-      root.hidden = seat === null;
+      // Nobody speaks to machines, nor to oneself.
+      const company = view.seats.some((one) => !one.mine && one.kind !== "bot" && one.claimed);
+      root.hidden = seat === null || !company;
       const now = view.reactions.map(({ key }) => key).join();
       if (offered === now) return;
       offered = now;
       row.replaceChildren(...view.reactions.map(({ key, says }) => button("reaction", says, () =>
-        quietly(client.once("say", { seat, reaction: key })))));
+        say(key))));
     },
   };
 }

@@ -1,17 +1,7 @@
-// Home: tables to go back to, and a board of one's own.
-import { all, the } from "./dom.js";
+// Home: the games, and tables to go back to.
+import { all } from "./dom.js";
 import { showMyTables } from "./my-tables.js";
-import { openTable } from "./open-table.js";
-import { toast } from "./toast.js";
-
-const form = the("[data-own]", HTMLFormElement);
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const file = the("input", HTMLInputElement, form).files?.[0];
-  if (!file) toast(form.dataset.none ?? "");
-  else if (file.size > Number(form.dataset.largest)) toast(form.dataset.large ?? "");
-  else await openTable({ board: await file.text() }, the("button", HTMLButtonElement, form));
-});
+import "./open-table.js";
 
 // Also when coming back from a table: the browser shows the page as it was left.
 addEventListener("pageshow", showMyTables);

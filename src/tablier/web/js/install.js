@@ -1,5 +1,7 @@
 // The shell is kept for halls with bad reception, where the browser allows it (https, loopback).
 
+import { page } from "./words.js";
+
 /** @type {ServiceWorkerContainer|undefined} */
 const serviceWorker = navigator.serviceWorker;
 
@@ -16,8 +18,13 @@ async function keepShell(worker) {
   if (early) active?.postMessage("keep this page");
 }
 
-// After the page has come: the first visit should not wait for the next one.
-if (serviceWorker) addEventListener("load", () => keepShell(serviceWorker).catch(() => {}));
+// After the page has come, and at a table what is played on: the first visit should not wait for the
+// next one.
+if (serviceWorker) {
+  const keep = () => keepShell(serviceWorker).catch(() => {});
+  if (page.table) document.addEventListener("tableshown", keep);
+  else addEventListener("load", keep);
+}
 
 /** @type {HTMLElement|null} */
 const offer = document.querySelector("[data-install]");

@@ -23,6 +23,15 @@ async function copied(text, place) {
 }
 
 /**
+ * Does a link lead nowhere but to the device that it is made on?
+ * @param {string} link
+ */
+function onlyHere(link) {
+  const { hostname } = new URL(link);
+  return ["localhost", "[::1]"].includes(hostname) || hostname.startsWith("127.");
+}
+
+/**
  * What one needs to pass a link on.
  * @param {string} title what the link opens, for the device's share sheet
  * @param {string} qr the address of its QR code
@@ -68,7 +77,8 @@ export function invite(title, qr) {
   }
 
   const buttons = el("div", { class: "row" }, copy, "share" in navigator && share, reveal);
-  const element = el("div", { class: "invite", hidden: true }, field, buttons, code);
+  const reach = el("p", { class: "hint", hidden: true }, t("lobby.only-here"));
+  const element = el("div", { class: "invite", hidden: true }, field, buttons, code, reach);
   return {
     element,
     update(now) {
@@ -76,6 +86,7 @@ export function invite(title, qr) {
       link = now;
       field.value = link ?? "";
       element.hidden = !link;
+      reach.hidden = !link || !onlyHere(link);
       show(false);
     },
   };

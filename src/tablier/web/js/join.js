@@ -1,6 +1,6 @@
 /** Before one sits: the card that an invite opens, and those for tables that one cannot see. */
 
-import { diceShare } from "./dice-share.js";
+import { dicePledge, noteCommitment } from "./dice-share.js";
 import { el, the } from "./dom.js";
 import { lastName, remember } from "./preferences.js";
 import { toast } from "./toast.js";
@@ -63,10 +63,11 @@ async function whatItOpens(root, client, token) {
  */
 async function follow(root, client, token, invite) {
   if (invite.kind === "mine") return "";
+  noteCommitment(client.id, invite.commitment);
   const sits = invite.kind !== "watch";
   let name = sits ? await askForName(root, invite) : "";
   for (;;) {
-    const body = { token, name, mix: diceShare(client.id) };
+    const body = { token, name, pledge: dicePledge(client.id) };
     const answer = await answerTo(client.post("enter", body));
     if (answer) return "refused" in answer ? answer.refused : "";
     name = await askForName(root, invite, t("join.lost"), name);

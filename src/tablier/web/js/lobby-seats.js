@@ -84,8 +84,10 @@ export function seatRow(client, number) {
     chooseOpponent(client, t("opponent.choose"), seat?.opponent?.level ?? null, (level) =>
       post({ kind: "bot", level })) });
   const link = invite(t("lobby.invite"), client.url(`seats/${number}/qr.svg`));
+  // One link for the table is what most need; this one is for a seat that is somebody's.
+  const own = el("details", { hidden: true }, el("summary", {}, t("lobby.seat-link")), link.element);
   const element = el("li", { class: "lobby-seat" }, mark, name, plain, kind, move, now,
-    opponent, link.element);
+    opponent, own);
 
   return {
     element,
@@ -119,6 +121,7 @@ export function seatRow(client, number) {
           el("span", { class: "opponent-change" }, t("opponent.change")));
       }
       element.classList.toggle("awaited", seat.kind === "friend" && !seat.claimed);
+      own.hidden = !seat.invite;
       link.update(seat.invite);
     },
   };

@@ -6,6 +6,7 @@
 import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
+import { optionTerms, termList } from "./terms.js";
 import { page, t } from "./words.js";
 
 /**
@@ -130,6 +131,32 @@ function isField(element) {
 }
 
 /**
+ * What is asked before all else, where a game asks it: it stands above the seats, two large answers.
+ * @param {Client} client
+ * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
+ */
+export function firstQuestion(client) {
+  const element = el("div", { class: "lobby-first" });
+  let known = "";
+  return {
+    element,
+    update(view) {
+      const asked = view.settings.manners.filter((manner) => manner.first);
+      element.hidden = !view.me.host || !asked.length;
+      const now = JSON.stringify(asked);
+      if (element.hidden || now === known) return;
+      known = now;
+      const focused = element.contains(document.activeElement);
+      element.replaceChildren(...asked.map((manner) =>
+        choice(manner, manner.name, (value) =>
+          quietly(client.post("settings", { [manner.name]: value })))));
+      const chosen = element.querySelector("input:checked");
+      if (focused && chosen instanceof HTMLElement) chosen.focus();
+    },
+  };
+}
+
+/**
  * The host's settings, folded.
  * @param {Client} client
  * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
@@ -168,16 +195,14 @@ export function settingsForm(client) {
       const focused = document.activeElement;
       const again = element.contains(focused) && isField(focused)
         ? { id: focused.id, name: focused.name, value: focused.value } : null;
-      options.replaceChildren(
-        ...settings.options.map((option) =>
+      options.replaceChildren(...(settings.fixed
+        ? [el("p", { class: "hint" }, settings.fixed), termList(optionTerms(settings.options))]
+        : settings.options.map((option) =>
           optionField(option, (value) =>
-            quietly(post({ options: { [option.name]: value } })),
-          ),
-        ),
-      );
+            quietly(post({ options: { [option.name]: value } }))))));
       habits.replaceChildren(
         // What was offered is sent back: the server knows its own values.
-        ...settings.manners.map((manner) =>
+        ...settings.manners.filter((manner) => !manner.first).map((manner) =>
           choice(manner, manner.name, (value) =>
             quietly(post(/** @type {SettingTerms} */ ({ [manner.name]: value }))))),
       );

@@ -5,10 +5,12 @@
  */
 
 import { button, quietly } from "./buttons.js";
-import { diceShare } from "./dice-share.js";
+import { offerToCall } from "./calling.js";
+import { begin as beginGame } from "./dice-share.js";
 import { el } from "./dom.js";
+import { invite } from "./invite.js";
 import { seatRow } from "./lobby-seats.js";
-import { settingsForm } from "./lobby-settings.js";
+import { firstQuestion, settingsForm } from "./lobby-settings.js";
 import { lastName } from "./preferences.js";
 import { agreedTermsPanel } from "./terms.js";
 import { t } from "./words.js";
@@ -25,6 +27,7 @@ function missing(view) {
 
 /** @param {TableShown} view */
 function situation(view) {
+  if (view.proof?.closed) return t("lobby.mixing");
   const host = view.seats.find((seat) => seat.kind === "here");
   const awaited = missing(view).map((seat) => seat.name).join(", ");
   if (view.me.host) {
@@ -63,6 +66,31 @@ function counter(client) {
 }
 
 /**
+ * The one link for the table; where no seat is free, the way to free one.
+ * @param {Client} client
+ * @returns {{element: HTMLElement, update: (view: TableShown) => void}}
+ */
+function tableInvite(client) {
+  let bot = -1; // the first seat that the computer would play
+  const link = invite(t("lobby.invite-all"), client.url("join/qr.svg"));
+  const hint = el("p", { class: "faded" }, t("lobby.invite-hint"));
+  const free = button("", t("lobby.invite-none"), () =>
+    quietly(client.post(`seats/${bot}`, { kind: "friend" })));
+  const element = el("section", { class: "lobby-all stack", hidden: true },
+    el("h3", {}, t("lobby.invite-all")), hint, free, link.element);
+  return {
+    element,
+    update(view) {
+      bot = view.seats.findIndex((seat) => seat.kind === "bot");
+      link.update(view.table_link);
+      hint.hidden = !view.table_link;
+      free.hidden = Boolean(view.table_link) || bot < 0;
+      element.hidden = !view.me.host || (!view.table_link && bot < 0);
+    },
+  };
+}
+
+/**
  * The lobby of a table, in the given column.
  * @param {HTMLElement} root
  * @param {Client} client the table's client (net.js)
@@ -74,17 +102,23 @@ export function lobby(root, client) {
   const says = el("p", { class: "lobby-says serif", role: "status" });
   const seats = el("ol", { class: "lobby-seats plain" });
   const count = counter(client);
+  const question = firstQuestion(client);
+  const all = tableInvite(client);
+  const call = offerToCall();
   const settings = settingsForm(client);
   const terms = agreedTermsPanel();
+  /** @type {TableShown|null} */
+  let shown = null;
   const begin = button("primary large", t("lobby.begin"), () => {
     begin.disabled = true;
-    client.once("begin", { mix: diceShare(client.id) }).catch(() => {
+    if (shown) beginGame(client, shown).catch(() => {
       begin.disabled = false;
     });
   });
   const start = el("div", { class: "lobby-begin" }, says, begin);
   const title = el("h2", {}, t("lobby.title"));
-  const body = [title, seats, count.element, settings.element, terms.element, start];
+  const body = [question.element, title, seats, count.element, all.element, settings.element,
+    terms.element, call.element, start];
   root.replaceChildren(el("section", { class: "lobby" }, ...body));
 
   // The name that was given last time is given again, once, to a seat that has none yet.
@@ -100,6 +134,7 @@ export function lobby(root, client) {
 
   return {
     update(view) {
+      shown = view;
       while (rows.length > view.seats.length) rows.pop()?.element.remove();
       while (rows.length < view.seats.length) {
         const row = seatRow(client, rows.length);
@@ -108,6 +143,9 @@ export function lobby(root, client) {
       }
       view.seats.forEach((seat, i) => rows[i].update(seat, view));
       count.update(view);
+      question.update(view);
+      all.update(view);
+      call.update(view);
       settings.update(view);
       terms.update(view);
       begin.hidden = !view.me.host;

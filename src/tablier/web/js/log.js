@@ -3,6 +3,8 @@
 import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { seatMark } from "./seat-mark.js";
+import { turns } from "./turns.js";
+import { whyIcon } from "./why-icon.js";
 import { t } from "./words.js";
 
 /**
@@ -21,33 +23,58 @@ const SPOKEN = 8; // lines that the live region keeps
  * @param {(rule: string) => void} why shows a rule
  */
 export function log({ list, told, live }, client, why) {
-  /** @type {Map<number, {one: HappeningShown, item: HTMLElement}>} */
+  /** @type {Map<number, HappeningShown>} */
   const seen = new Map(); // by sequence number
-  const older = button("quiet", t("log.older"), () => quietly(fetchAll()));
+  const older = button("quiet", t("log.older"), () => quietly(fetchEarlier()));
   const lines = el("ol", { class: "log-lines plain", reversed: true });
+  /** @type {Map<number, {item: HTMLElement, size: number}>} */
+  const entries = new Map(); // the lines, by the first happening that each is about
+  older.hidden = true;
   /** @type {SeatShown[]} */
   let seats = [];
   list.replaceChildren(lines, older);
 
-  async function fetchAll() {
-    add(await client.get("log", {}));
+  /** The log comes in pages: what was before the first line that is shown. */
+  async function fetchEarlier() {
+    add(await client.get("log", { before: Math.min(...seen.keys()) }));
   }
 
   /**
-   * Put what is new among the rest, the latest first.
+   * Put what is new among the rest, the latest first, one line a turn.
    * @param {HappeningShown[]} happened
    */
   function add(happened) {
-    for (const one of happened) {
-      if (seen.has(one.seq)) continue;
-      const item = entry(one);
-      const numbers = [...seen.keys()].filter((seq) => seq < one.seq);
-      const next = seen.get(Math.max(...numbers))?.item ?? null;
-      seen.set(one.seq, { one, item });
-      lines.insertBefore(item, next);
+    const news = happened.filter((one) => !seen.has(one.seq));
+    if (!news.length) return;
+    for (const one of news) seen.set(one.seq, one);
+    const known = [...seen.values()].sort((one, other) => other.seq - one.seq);
+    const items = turns(known).map(placed);
+    /** @type {ChildNode|null} */
+    let next = lines.firstChild;
+    for (const item of items) {
+      if (item === next) next = item.nextSibling;
+      else lines.insertBefore(item, next);
     }
-    const begun = [...seen.values()].some(({ one }) => one.kind === "began");
-    older.hidden = begun || !seen.size;
+    lines.dataset.seq = String(known[0].seq);
+    older.hidden = known.some(({ kind }) => kind === "began");
+  }
+
+  /**
+   * The line of a turn; only what has changed is made anew, and what was unfolded stays so.
+   * @param {HappeningShown[]} turn the latest first
+   */
+  function placed(turn) {
+    const first = turn[turn.length - 1].seq;
+    const old = entries.get(first);
+    if (old?.size === turn.length) return old.item;
+    const item = entry(turn);
+    const details = item.querySelector("details");
+    if (details) details.open = old?.item.querySelector("details")?.open ?? false;
+    const focused = old?.item.contains(document.activeElement);
+    old?.item.replaceWith(item);
+    if (focused) item.querySelector("summary")?.focus();
+    entries.set(first, { item, size: turn.length });
+    return item;
   }
 
   /**
@@ -59,7 +86,8 @@ export function log({ list, told, live }, client, why) {
     const lines = spoken.map((line) => ({
       says: t("log.says", { name: seats[line.seat]?.name ?? "", line: line.says }),
     }));
-    const told = says && (kind === "correct" || !events.length) ? [{ says }, ...events] : events;
+    const corrected = kind === "correct" || kind === "amend";
+    const told = says && (corrected || !events.length) ? [{ says }, ...events] : events;
     return [...told, ...lines];
   }
 
@@ -73,7 +101,9 @@ export function log({ list, told, live }, client, why) {
     return el(
       "button",
       { type: "button", class: "line quiet", onclick: () => why(rule) },
-      el("span", {}, says), " ", el("span", { class: "why" }, t("why.ask")),
+      el("span", {}, says), " ",
+      el("span", { class: "why", "aria-hidden": "true" }, "?"),
+      el("span", { class: "visually-hidden" }, t("why.ask")),
     );
   }
 
@@ -86,18 +116,27 @@ export function log({ list, told, live }, client, why) {
     if (!last) return [el("p", {}, says)];
     return [
       el("p", {}, events.map((event) => event.says).join(" ")),
-      button("quiet why", t("why.ask"), () => why(last.rule)),
+      whyIcon(() => why(last.rule)),
     ];
   }
 
-  /** @param {HappeningShown} one */
-  function entry(one) {
+  /**
+   * A line of the log: of a turn in one breath, which unfolds; of anything else as it is.
+   * @param {HappeningShown[]} turn the latest first
+   */
+  function entry(turn) {
+    const order = [...turn].reverse();
+    const [first] = order;
     // Dice belong to nobody until they have been thrown.
-    const seat = seats[one.seat ?? one.events[0]?.seat ?? -1];
+    const seat = seats[first.seat ?? first.events[0]?.seat ?? -1];
     const mark = seat ? seatMark(seat) : el("span", { class: "no-mark" });
-    const typed = one.typed && el("span", { class: "badge" }, t("log.typed"));
-    const lines = tellings(one).map(({ says, rule }) => line(says, rule));
-    return el("li", { class: one.kind }, mark, el("div", {}, ...lines, typed));
+    const typed = turn.some((one) => one.typed) && el("span", { class: "badge" }, t("log.typed"));
+    const told = order.flatMap(tellings);
+    const each = told.map(({ says, rule }) => line(says, rule));
+    if (told.length < 2) return el("li", { class: first.kind }, mark, el("div", {}, ...each, typed));
+    const breath = told.map(({ says }) => says).join(" ");
+    return el("li", { class: first.kind }, mark,
+      el("details", { class: "turn" }, el("summary", {}, el("span", {}, breath)), ...each, typed));
   }
 
   return {

@@ -1,13 +1,13 @@
 /** The menu: everything that is not part of a turn. */
 
 import { button, quietly } from "./buttons.js";
+import { setCalling } from "./calling.js";
 import { askToConfirm, dialog } from "./dialog.js";
 import { el, the } from "./dom.js";
 import { invite } from "./invite.js";
-import { remember, wantsHaste, wantsMotion, wantsOdds, wantsSound } from "./preferences.js";
+import { remember, wantsAwake, wantsCall, wantsForced, wantsOdds } from "./preferences.js";
 import { showProof } from "./proof.js";
 import { seatMark } from "./seat-mark.js";
-import { sound } from "./sound.js";
 import { termList, terms } from "./terms.js";
 import { t } from "./words.js";
 
@@ -21,19 +21,20 @@ import { t } from "./words.js";
  * Open the menu. It follows the table: what is no longer offered goes away under one's eyes.
  * @param {TableShown} view
  * @param {Client} client
- * @param {{screen: () => void, corrected: () => void, odds: (on: boolean) => void,
- *   hurry: () => void, closed: () => void}} act what only the page can do
+ * @param {{screen: () => void, corrected: () => void, card: () => void, odds: (on: boolean) => void,
+ *   awake: (on: boolean) => void, closed: () => void}} act what only the page can do
  * @returns {{update: (view: TableShown) => void, close: () => void}}
  */
 export function showMenu(view, client, act) {
   const switches = the("#switches"); // language and light, made by the server
   // Only what has changed is made anew: a code that somebody is about to scan stays.
   const groups = [
-    group("menu.game", game, () => [view.can, view.me.seats, names()]),
+    group("menu.game", game, () => [view.can.correct, view.can.draw, view.me.seats]),
     group("menu.seats", seats, () => [view.stage, playing(), names(), view.watch_link]),
     group("menu.wishes", wishes, () => []),
-    group("menu.more", more, () => [view.can.delete, !view.proof, view.rules_url, view.prints]),
+    group("menu.more", more, () => [!view.proof, view.prints]),
     group("lobby.agreed", () => [termList(terms(view))], () => terms(view)),
+    group("menu.end", end, () => [view.can.resign, view.can.delete, names()]),
   ];
   const box = dialog(t("menu.title"), ...groups.map((one) => one.element));
   box.addEventListener("close", () => {
@@ -76,13 +77,24 @@ export function showMenu(view, client, act) {
 
   function game() {
     return [
-      view.can.undo && button("", t("menu.undo"), () =>
-        done(client.once("undo", { moment: view.moment }))),
-      view.can.correct.length > 0 && button("", t("menu.correct"), () => {
+      view.can.card && button("", t("card.title"), () => {
+        box.close();
+        act.card();
+      }),
+      view.can.amend && button("", t("menu.correct"), () => {
         box.close();
         act.corrected();
       }),
       view.can.draw && button("", t("menu.draw"), draw),
+    ];
+  }
+
+  /** What ends something comes last, far from what is pressed often. */
+  function end() {
+    return [
+      el("a", { class: "button", href: "/" }, t("menu.leave")),
+      view.can.delete && button("danger", t("menu.delete"), () =>
+        sure("menu.delete-sure", "menu.delete", () => client.del())),
       view.can.resign.length > 0 && button("danger", t("menu.resign"), resign),
     ];
   }
@@ -161,16 +173,10 @@ export function showMenu(view, client, act) {
     switches.hidden = false;
     return [
       switches,
-      check("menu.sound", wantsSound(), (on) => {
-        remember("sound", on ? "on" : "off");
-        sound("wood");
-      }),
-      check("menu.motion", wantsMotion(), (on) => remember("motion", on ? "on" : "off")),
-      check("menu.haste", wantsHaste(), (on) => {
-        remember("haste", on ? "on" : "off");
-        act.hurry();
-      }),
+      check("menu.forced", wantsForced(), (on) => remember("forced", on ? "on" : "off")),
       check("odds.toggle", wantsOdds(), act.odds),
+      check("menu.call", wantsCall(), setCalling),
+      "wakeLock" in navigator && check("menu.awake", wantsAwake(), act.awake),
       button("", t("menu.screen"), () => {
         box.close();
         act.screen();
@@ -193,8 +199,6 @@ export function showMenu(view, client, act) {
 
   function more() {
     /** @type {(label: string, href: string) => HTMLElement} */
-    const link = (label, href) => el("a", { class: "button", href }, t(label));
-    /** @type {(label: string, href: string) => HTMLElement} */
     const paper = (label, href) =>
       el("a", { class: "button", href, target: "_blank", rel: "noopener" }, t(label));
     return [
@@ -202,12 +206,8 @@ export function showMenu(view, client, act) {
         box.close();
         showProof(view, client);
       }),
-      link("menu.rules", view.rules_url),
       paper("menu.print", view.prints.board),
       view.prints.score && paper("menu.score", view.prints.score),
-      link("menu.leave", "/"),
-      view.can.delete && button("danger", t("menu.delete"), () =>
-        sure("menu.delete-sure", "menu.delete", () => client.del())),
     ];
   }
 

@@ -50,7 +50,7 @@ export function animate({ sheet, live, effects, before, happened, still }) {
   }
 
   async function tumble() {
-    const dice = [...live.querySelectorAll(".die")].map(wrapped);
+    const dice = [...live.querySelectorAll(".die.thrown")].map(wrapped);
     if (!dice.length) return;
     sound("die");
     await Promise.all(dice.map((die, i) => run(die, tumbling(i), { duration: TUMBLE })));

@@ -197,6 +197,11 @@ export function tableClient(id) {
     get: (path, query) => read(`${base}/${path}?${asked({ lang: page.lang, ...query })}`),
     /** @returns {Promise<import("./wire").Deleted>} */
     del: () => send(`${base}?lang=${page.lang}`, {}, "DELETE"),
+    /**
+     * Strike the table off this device's list.
+     * @returns {Promise<import("./wire").Deleted>}
+     */
+    forget: () => send(`${base}/mine?lang=${page.lang}`, {}, "DELETE"),
     /** @param {{seat?: number|null, text: string, moment: string}} move */
     play: ({ seat = null, text, moment }) => client.once("play", { seat, text, moment }),
     /** @param {{seat?: number|null, moment: string}} ask */

@@ -27,6 +27,19 @@ export function picking(clicks, moves) {
       const left = meant(chosen);
       return Object.keys(clicks).filter((id) => clicks[id].some((move) => left.includes(move)));
     },
+    /** The elements that a click would begin anew with: another piece than the one chosen. */
+    get others() {
+      const left = meant(chosen);
+      return Object.keys(clicks).filter((id) => !clicks[id].some((move) => left.includes(move)));
+    },
+    /**
+     * What would still be meant after one more click: two elements that leave the same are one.
+     * @param {string} id
+     */
+    after(id) {
+      const narrower = meant([...chosen, id]);
+      return narrower.length ? narrower : meant([id]);
+    },
     /**
      * A click: on an element, or beside everything (null). What it means when nothing else can be.
      * @param {?string} id

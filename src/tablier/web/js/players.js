@@ -31,6 +31,12 @@ export function players(root, client) {
   /** @type {TableShown} */
   let view;
 
+  /**
+   * Is this whoever looks? Several at one device are all of them here, and called by their names.
+   * @param {SeatShown} seat
+   */
+  const isMe = (seat) => seat.mine && view.me.seats.length === 1;
+
   /** @param {SeatShown} seat */
   function chip(seat) {
     const facts = [...seat.notes];
@@ -41,7 +47,10 @@ export function players(root, client) {
     return el("button", press,
       seat.opponent && seat.opponent.level !== CHANCE && faceOf(seat.opponent),
       seatMark(seat),
-      el("span", { class: "chip-name" }, seat.name),
+      // The board speaks of colours: whoever does not see the mark hears whose they are.
+      el("span", { class: "chip-name" }, seat.name,
+        seat.colour !== seat.name && el("span", { class: "visually-hidden" }, ` ${seat.colour}`)),
+      isMe(seat) && el("span", { class: "chip-me" }, t("player.me")),
       facts.length > 0 && el("span", { class: "chip-notes" }, facts.join(" · ")),
       seat.turn && el("span", { class: "visually-hidden" }, t("player.turn")));
   }
@@ -52,7 +61,7 @@ export function players(root, client) {
    */
   function place(seat) {
     const item = items[seat.seat] ??= { element: el("li"), look: "" };
-    const look = JSON.stringify([seat, view.stage]);
+    const look = JSON.stringify([seat, view.stage, isMe(seat)]);
     if (item.look === look) return item.element;
     const focused = item.element.contains(document.activeElement);
     const bubbles = item.element.querySelectorAll(".bubble");

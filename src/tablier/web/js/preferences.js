@@ -38,3 +38,11 @@ export const wantsMotion = () => (recall("motion") ?? (still.matches ? "off" : "
 export const wantsOdds = () => recall("odds") === "on";
 /** Opponents pause between their moves, so that they can be followed, unless the reader is quick. */
 export const wantsHaste = () => recall("haste") === "on";
+/** The screen stays on during a game, unless the reader would rather save it. */
+export const wantsAwake = () => recall("awake") !== "off";
+/** Whoever asked for it is called when it is their turn … */
+export const wantsCall = () => recall("call") === "on";
+/** … and nobody is asked twice whether they wish it. */
+export const toldOfCall = () => recall("call") !== null;
+/** A choice of one plays itself, unless the reader would rather press. */
+export const wantsForced = () => recall("forced") !== "off";

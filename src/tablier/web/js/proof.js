@@ -1,7 +1,7 @@
 /** The proof that nobody could arrange the dice: shown while it is made, whole at the end. */
 
 import { dialog } from "./dialog.js";
-import { judgeProof } from "./dice-share.js";
+import { judgeProof, keptOf } from "./dice-share.js";
 import { el } from "./dom.js";
 import { t } from "./words.js";
 
@@ -18,6 +18,7 @@ import { t } from "./words.js";
 export function showProof(view, client) {
   if (!view.proof) return;
   const { commitment, mixes, seed, throws } = view.proof;
+  const kept = keptOf(view.id);
   /**
    * @param {string} label
    * @param {string} value
@@ -28,10 +29,14 @@ export function showProof(view, client) {
     el("p", {}, t("proof.how")),
     el("dl", { class: "proof" },
       ...fact(t("proof.commitment"), commitment),
-      ...mixes.flatMap(({ name, mix, mine }) =>
-        fact(t(mine ? "proof.mix-mine" : "proof.mix", { name }), mix)),
+      ...mixes.flatMap(({ name, pledge, mix, mine }) => [
+        ...fact(t(mine ? "proof.mix-mine" : "proof.mix", { name }),
+          mix ?? t(view.stage === "lobby" ? "proof.later-mix" : "proof.left-out")),
+        pledge && el("dd", { class: "small faded" }, t("proof.pledge", { pledge })),
+      ]),
       ...fact(t("proof.seed"), seed ?? t("proof.later")),
-      ...fact(t("proof.throws"), String(throws))),
+      ...fact(t("proof.throws"), String(throws)),
+      ...(kept ? fact(t("proof.kept"), kept) : [])),
     seed && checked(view.id, view.proof),
     el("p", {}, t("proof.check")),
     el("div", { class: "row" },
@@ -48,6 +53,6 @@ export function showProof(view, client) {
 function checked(id, proof) {
   const found = judgeProof(id, proof);
   if (!found) return null;
-  const good = ["whole", "same"].includes(found);
+  const good = ["whole", "same", "late"].includes(found);
   return el("p", { class: good ? "" : "error" }, t(`proof.${found}`));
 }

@@ -30,15 +30,20 @@ const FAST = "fast";
 const at = (id) => the(`#${id}`);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const client = tableClient(page.table);
-const why = rulebook(client);
-const board = boardOn(at("board"), { onmove() {}, onpick() {} });
+const { show: why } = rulebook(client);
+const board = boardOn(at("board"), {
+  onmove() {}, onpick() {}, onhover() {}, onmiss() {},
+});
 
 /** @type {TableShown} */
 let view;
-/** @type {Replay["looks"]} */
-let looks = [];
-/** @type {Frame[]} */
+/**
+ * The positions, as far as their pages have come; each with what it looks like.
+ * @type {(Frame & {live: () => string})[]}
+ */
 let frames = [];
+let total = 0; // positions of the whole game
+let loads = 0; // which light and shape the pages are fetched for
 let now = 0;
 let playing = 0; // which run it is; 0 while it stands still
 let runs = 0;
@@ -52,28 +57,31 @@ const says = (frame) => frame.events.map((event) => event.says).join(" ");
 
 /** @param {number} index */
 function named(index) {
-  const told = says(frames[index]);
-  return told || (index ? frames[index].text ?? "" : t("replay.start"));
+  const frame = frames[index];
+  if (!frame) return t("replay.moment", { at: index, last: total - 1 }); // its page is on its way
+  return says(frame) || (index ? frame.text ?? "" : t("replay.start"));
 }
 
 /** @param {number} index */
 async function show(index, { walk = false } = {}) {
   const on = walk && index === now + 1;
-  now = Math.max(0, Math.min(index, frames.length - 1));
+  now = Math.max(0, Math.min(index, total - 1));
+  if (!frames[now]) await pageFrom(now);
   const frame = frames[now];
+  if (!frame) return; // another light meanwhile
   slider.value = String(now);
   slider.setAttribute("aria-valuetext", t("replay.told", { ...moment(), says: named(now) }));
   count.textContent = t("replay.moment", moment());
   at("told").replaceChildren(...told(frame));
   for (const one of [first, back]) one.disabled = now === 0;
-  for (const one of [ahead, last]) one.disabled = now === frames.length - 1;
+  for (const one of [ahead, last]) one.disabled = now === total - 1;
   mark();
   board.skip();
-  const live = frame.parts.map((part) => looks[part]).join("");
-  await board.show({ picture: { ground: view.picture.ground, live } }, on ? [frame] : []);
+  const picture = { ground: view.picture.ground, live: [frame.live()] };
+  await board.show({ picture }, on ? [frame] : []);
 }
 
-const moment = () => ({ at: now, last: frames.length - 1 });
+const moment = () => ({ at: now, last: total - 1 });
 
 /**
  * What happened here; behind every sentence stands its rule.
@@ -114,8 +122,8 @@ async function play() {
   const run = (runs += 1);
   playing = run;
   shown();
-  if (now === frames.length - 1) await show(0);
-  while (playing === run && now < frames.length - 1) {
+  if (now === total - 1) await show(0);
+  while (playing === run && now < total - 1) {
     const quick = speed.value === FAST;
     await show(now + 1, { walk: !quick && wantsMotion() });
     await new Promise((resolve) => setTimeout(resolve, PAUSES[speed.value]));
@@ -165,7 +173,7 @@ const back = control("previous", () => go(now - 1));
 const pause = control("play", () => (playing ? stop() : play()));
 pause.classList.add("primary");
 const ahead = control("next", () => go(now + 1));
-const last = control("last", () => go(frames.length - 1));
+const last = control("last", () => go(total - 1));
 const slider = el("input", {
   type: "range", min: "0", value: "0", "aria-label": t("replay.slider"),
   oninput: () => {
@@ -182,7 +190,7 @@ function keyed(event) {
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1),
-    Home: () => go(0), End: () => go(frames.length - 1),
+    Home: () => go(0), End: () => go(total - 1),
     " ": () => (playing ? stop() : play()),
   };
   // These have the arrows or the space for themselves.
@@ -202,7 +210,7 @@ function controls() {
 }
 
 function moves() {
-  lines = frames.map((frame, i) => el("button",
+  lines = Array.from({ length: total }, (_, i) => el("button",
     { type: "button", class: "quiet", onclick: () => go(i) }, named(i)));
   const list = the("#moves", HTMLDetailsElement);
   list.open = !upright.matches;
@@ -253,27 +261,63 @@ function look() {
   return { theme: theme(), shape: upright.matches ? "tall" : "wide" };
 }
 
-/** @returns {Promise<void>} */
-async function load() {
+/**
+ * @param {number} at a position: the first page is the one with it
+ * @returns {Promise<void>}
+ */
+async function load(at = 0) {
+  const run = (loads += 1);
   const wanted = look();
   const [seen, made] = await Promise.all([
     client.get("view", { ...wanted, after: Number.MAX_SAFE_INTEGER }),
-    client.get("frames", wanted),
+    client.get("frames", { ...wanted, first: at }),
   ]);
-  const now = look();
-  // Another light meanwhile?
-  if (wanted.theme !== now.theme || wanted.shape !== now.shape) return load();
+  if (run !== loads) return; // another light meanwhile
   view = seen;
-  ({ looks, frames } = made);
-  return undefined;
+  frames = [];
+  take(made);
+}
+
+/**
+ * A page of positions has come.
+ * @param {Replay} made
+ */
+function take({ looks, frames: some, first, total: all }) {
+  total = all;
+  some.forEach((frame, i) => {
+    const live = () => frame.parts.map((part) => looks[part]).join("");
+    frames[first + i] = { ...frame, live };
+    const line = lines[first + i];
+    if (line) line.textContent = named(first + i);
+  });
+}
+
+/**
+ * Fetch the positions from one on.
+ * @param {number} first
+ */
+async function pageFrom(first) {
+  const run = loads;
+  const made = await client.get("frames", { ...look(), first });
+  if (run === loads) take(made);
+}
+
+/** A long game comes page by page; the list of moves fills while one looks. */
+async function rest() {
+  const run = loads;
+  for (let next = 0; next < total && run === loads; ) {
+    if (frames[next]) next += 1;
+    else await pageFrom(next);
+  }
 }
 
 /** Another light, another shape of the sheet: the same moment, drawn anew. */
 async function redraw() {
   stop();
-  await load();
+  await load(now);
   keep();
   await show(now);
+  quietly(rest());
 }
 
 async function afterwards() {
@@ -305,13 +349,14 @@ async function open() {
   at("result").textContent = view.sentence;
   the("#back", HTMLAnchorElement).href = `/t/${page.table}`;
   document.title = `${t("replay.title")} · ${view.title}`;
-  slider.max = String(frames.length - 1);
+  slider.max = String(total - 1);
   controls();
   moves();
   keep();
   shown();
   // The end is known: one comes here to see how it came about.
   await show(0).catch(() => board.failed());
+  quietly(rest());
   document.addEventListener("themechange", redraw);
   upright.addEventListener("change", redraw);
   await afterwards();

@@ -1,7 +1,7 @@
 /** A game looked back on: the chances, luck and choices told apart, the moments that mattered. */
 
 import { button, quietly } from "./buttons.js";
-import { diceShare, noteProof } from "./dice-share.js";
+import { begin } from "./dice-share.js";
 import { el, svg } from "./dom.js";
 import { tableClient } from "./net.js";
 import { percent } from "./odds.js";
@@ -146,8 +146,7 @@ export async function showReview(root, client, view, go) {
     const { id, url } = await client.once("again", { place });
     const table = tableClient(id);
     const there = await table.get("view", {});
-    noteProof(there); // the fingerprint of the dice, before this browser adds its share
-    if (there.can.begin) await table.once("begin", { mix: diceShare(id) });
+    if (there.can.begin) await begin(table, there);
     location.assign(url);
   }
 }

@@ -7,7 +7,8 @@
 
 const QUIET = 2000; // milliseconds before a broken line is worth a word
 const AGAIN = 3000;
-const SILENCE = 30_000; // without as much as a beat: the line is dead, whatever the browser thinks
+const NOTICED = 4500; // without as much as a beat: something is wrong, and is said
+const SILENCE = 12_000; // the same: the line is dead, whatever the browser thinks
 const SIGN = 10_000; // how often the server is told that somebody is there
 const AWAY = 600_000; // in the background; a browser has few lines, and other tabs want one too
 
@@ -23,14 +24,29 @@ export function stream(client, told) {
   let worry = 0;
   let later = 0;
   let silence = 0;
+  let notice = 0;
+  let doubted = false; // it was said that something is wrong
   let away = 0;
   let ended = false;
   let signed = 0;
 
+  /** @type {TableShown["picture"]["live"]} */
+  let drawn = []; // by the last view
+
+  /**
+   * A view as if it had come alone: of what the last one drew only the place there is sent again.
+   * @param {TableShown} view
+   */
+  function whole(view) {
+    const { picture } = view;
+    drawn = picture.live.map((part) => (typeof part === "number" ? drawn[part] : part));
+    return { ...view, picture: { ...picture, live: drawn } };
+  }
+
   function close() {
     source?.close();
     source = null;
-    for (const timer of [worry, later, silence]) clearTimeout(timer);
+    for (const timer of [worry, later, silence, notice]) clearTimeout(timer);
     worry = 0;
   }
 
@@ -42,12 +58,13 @@ export function stream(client, told) {
     source.addEventListener("open", () => {
       clearTimeout(worry);
       worry = 0;
+      doubted = false;
       told.connected(true);
     });
     source.addEventListener("beat", heard);
     source.addEventListener("table", (event) => {
       heard();
-      told.view(JSON.parse(event.data));
+      told.view(whole(JSON.parse(event.data)));
     });
     source.addEventListener("gone", (event) => {
       ended = true;
@@ -58,7 +75,7 @@ export function stream(client, told) {
     });
     source.addEventListener("error", broken);
     signed = performance.now();
-    heard();
+    wait();
   }
 
   // In a tunnel nothing arrives and nothing ends: only the missing beat tells; and the server
@@ -68,11 +85,25 @@ export function stream(client, told) {
       signed = performance.now();
       client.alive().catch(() => {});
     }
+    if (doubted) told.connected(true);
+    doubted = false;
+    wait();
+  }
+
+  function wait() {
+    clearTimeout(notice);
     clearTimeout(silence);
+    // A slow line is not torn down for being slow: it is only said.
+    notice = setTimeout(doubt, NOTICED);
     silence = setTimeout(() => {
-      told.connected(false);
+      doubt();
       open();
     }, SILENCE);
+  }
+
+  function doubt() {
+    doubted = true;
+    told.connected(false);
   }
 
   function broken() {
@@ -100,6 +131,7 @@ export function stream(client, told) {
 
   const reopen = () => source && open();
   addEventListener("online", reopen);
+  addEventListener("offline", doubt);
   document.addEventListener("visibilitychange", turned);
   open();
   if (document.hidden) turned();

@@ -1,19 +1,21 @@
 /**
  * Shooting on screen. A target face, a sight that never quite stands still, a light wind. Hold to
- * draw the bow, drag to aim, let go to shoot; or the arrow keys and the space bar. The score is
- * read from where the arrow sticks.
+ * draw the bow, drag to aim, let go to shoot; or one button that draws and looses, and the arrow
+ * keys. Whoever lets go too soon keeps the arrow: no mere click shoots. The score is read from where
+ * the arrow sticks.
  */
 
 import { ringCount, rings, scale } from "./arrow-scale.js";
+import { button } from "./buttons.js";
 import { el, svg } from "./dom.js";
-import { wantsMotion } from "./preferences.js";
+import { remember, wantsMotion } from "./preferences.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./wire").ArrowShown} ArrowShown */
 
 const RADIUS = 100; // of the face
 const EDGE = 122; // half the butt: what flies past it is gone
-const FULL_DRAW = 0.7; // seconds until the bow is drawn: an arrow let go sooner falls short
+const FULL_DRAW = 0.7; // seconds until the bow is drawn: nothing is shot sooner
 const TIRES = 3.2; // seconds after which the arm begins to tremble
 const STEP = 4; // how far an arrow key moves the sight
 const FLIGHT = 250; // ms
@@ -62,10 +64,10 @@ function pennant(wind) {
  * @param {string} paint the archer's colour
  * @param {number} count arrows to shoot
  * @param {(score: string) => void} shot called when an arrow has landed
- * @param {?HTMLButtonElement} chance another way to shoot, as long as no arrow has been shot
- * @returns {{element: HTMLElement, destroy: () => void}}
+ * @param {boolean} learning the first arrow is for practice
+ * @returns {{element: HTMLElement, slacken: () => boolean, destroy: () => void}}
  */
-export function target(keys, paint, count, shot, chance) {
+export function target(keys, paint, count, shot, learning) {
   const scored = scale(keys);
   const wind = { x: (Math.random() - 0.5) * 22, y: (Math.random() - 0.5) * 6 };
   const phases = Array.from({ length: 6 }, () => Math.random() * 2 * Math.PI);
@@ -77,6 +79,7 @@ export function target(keys, paint, count, shot, chance) {
   let finger = null; // where the pointer was last
   let left = count;
   let flying = false;
+  let practice = learning;
   let frame = 0;
 
   const stuck = svg("g");
@@ -89,10 +92,22 @@ export function target(keys, paint, count, shot, chance) {
     "aria-label": t("range.face", { n: ringCount(keys) }) },
   paintedFace(keys), stuck, pennant(wind), cross);
   const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
-  const release = el("button", { type: "button", class: "primary loose" }, t("range.loose"));
+  const says = el("p", { class: "target-says", role: "status" });
+  const breeze = el("p", { class: "hint" }, t(`range.wind-${force}`));
+  const release = button("primary loose", t("range.loose"), press);
+  const trial = button("", t("range.practice"), () => {
+    practice = true;
+    trial.hidden = true;
+    release.focus();
+    say(`${t("range.practice-says")} ${t("range.how")}`);
+  });
   const element = el("div", { class: "target" }, picture,
-    el("p", { class: "hint" }, `${t(`range.wind-${force}`)} ${t("range.how")}`),
-    el("div", { class: "row" }, release, chance));
+    el("div", { class: "target-side" }, says, breeze, el("div", { class: "row" }, release, trial)));
+
+  /** @param {string} text */
+  function say(text) {
+    if (says.textContent !== text) says.textContent = text;
+  }
 
   /**
    * How far the sight strays: wide with the bow at rest, least once drawn, more when tired.
@@ -123,9 +138,8 @@ export function target(keys, paint, count, shot, chance) {
     sight.x = aim.x + wide * sway(now, 0);
     sight.y = aim.y + wide * sway(now, 1);
     cross.setAttribute("transform", `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)})`);
-    const pull = drawnAt === null ? 0 : Math.min(1, (now - drawnAt) / 1000 / FULL_DRAW);
-    ring.setAttribute("r", (13 - 5 * pull).toFixed(2));
-    cross.classList.toggle("drawn", pull === 1);
+    ring.setAttribute("r", (13 - 5 * drawn()).toFixed(2));
+    if (cross.classList.toggle("drawn", drawn() === 1)) say(t("range.drawn"));
   }
 
   /** @param {number} now */
@@ -146,33 +160,51 @@ export function target(keys, paint, count, shot, chance) {
   }
 
   function pull() {
-    if (left > 0 && !flying && drawnAt === null) drawnAt = performance.now();
+    if (left === 0 || flying || drawnAt !== null) return;
+    if (practice) stuck.replaceChildren();
+    drawnAt = performance.now();
+    release.textContent = t("range.release");
+    say(t("range.drawing"));
   }
 
+  /** Let the string down: the arrow is still there. Answers whether the bow was drawn. */
   function slacken() {
+    const was = drawnAt !== null;
     drawnAt = null;
     finger = null;
+    release.textContent = t("range.loose");
+    return was;
   }
 
-  function loose(full = false) {
-    if (left === 0 || flying || (drawnAt === null && !full)) return;
-    const drawn = full || drawnAt === null ? 1
-      : Math.min(1, (performance.now() - drawnAt) / 1000 / FULL_DRAW);
+  /** How far the bow is drawn, from 0 to 1. */
+  function drawn() {
+    return drawnAt === null ? 0 : Math.min(1, (performance.now() - drawnAt) / 1000 / FULL_DRAW);
+  }
+
+  function loose() {
+    if (left === 0 || flying || drawn() < 1) return;
     // Where the picture stands still, the unrest of the hand comes in when the arrow leaves.
     const hand = still() ? 14 : 4;
     const x = sight.x + wind.x + hand * spread();
-    const y = sight.y + wind.y + hand * spread() + (1 - drawn) * 70;
+    const y = sight.y + wind.y + hand * spread();
     slacken();
-    left -= 1;
     flying = true;
-    if (chance) chance.hidden = true;
+    trial.hidden = true;
     land(x, y);
+  }
+
+  /** The button draws the bow, and lets go once it is drawn; a hasty second press does nothing. */
+  function press() {
+    if (drawnAt === null) pull();
+    else if (drawn() < 1) say(t("range.too-soon"));
+    else loose();
   }
 
   function rest() {
     flying = false;
     cross.classList.toggle("gone", left === 0);
     release.hidden = left === 0;
+    trial.hidden = practice || left < count;
   }
 
   /**
@@ -190,8 +222,20 @@ export function target(keys, paint, count, shot, chance) {
         ).finished;
       }
     }
+    const score = scored.at(Math.hypot(x, y) / RADIUS);
+    if (practice) {
+      practice = false;
+      remember("bow", "known");
+      rest();
+      trial.hidden = true; // one is enough
+      say(t("range.practised", { score: scored.said(score) }));
+      return;
+    }
+    if (left === count) stuck.replaceChildren(...[...stuck.children].slice(-1));
+    left -= 1;
     rest();
-    shot(scored.at(Math.hypot(x, y) / RADIUS));
+    say(left ? t("range.hit", { score: scored.said(score) }) : "");
+    shot(score);
   }
 
   picture.addEventListener("pointerdown", (event) => {
@@ -201,41 +245,30 @@ export function target(keys, paint, count, shot, chance) {
   });
   picture.addEventListener("pointermove", (event) => {
     if (!finger) return;
-    const scale = 252 / picture.clientWidth;
+    const scale = 252 / Math.min(picture.clientWidth, picture.clientHeight);
     nudge((event.clientX - finger.x) * scale, (event.clientY - finger.y) * scale);
     finger = { x: event.clientX, y: event.clientY };
   });
   picture.addEventListener("pointerup", () => {
-    loose();
+    if (!finger) return;
     finger = null;
+    if (drawn() === 1) loose();
+    else if (slacken()) say(t("range.too-soon"));
   });
   picture.addEventListener("pointercancel", slacken);
 
   /** @type {Record<string, [number, number]|undefined>} */
   const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP],
     ArrowDown: [0, STEP] };
-  /** @param {KeyboardEvent} event */
-  const isTrigger = (event) => event.key === " " || event.key === "Enter";
-  release.addEventListener("keydown", (event) => {
+  element.addEventListener("keydown", (event) => {
     const step = KEYS[event.key];
-    if (step) nudge(...step);
-    else if (event.key === "Escape") slacken();
-    else if (isTrigger(event)) pull();
-    else return;
+    if (!step) return;
+    nudge(...step);
     event.preventDefault();
   });
-  release.addEventListener("keyup", (event) => {
-    if (!isTrigger(event)) return;
-    event.preventDefault();
-    loose();
-  });
-  release.addEventListener("pointerdown", pull);
-  release.addEventListener("pointerup", () => loose());
-  release.addEventListener("pointercancel", slacken);
-  // A click without finger or key comes from assistive technology: a shot with the bow well drawn.
-  release.addEventListener("click", (event) => event.detail === 0 && loose(true));
 
   rest();
+  say(practice ? `${t("range.practice-says")} ${t("range.how")}` : t("range.how"));
   frame = requestAnimationFrame(loop);
-  return { element, destroy: () => cancelAnimationFrame(frame) };
+  return { element, slacken, destroy: () => cancelAnimationFrame(frame) };
 }

@@ -7,11 +7,23 @@ import { el } from "./dom.js";
 import { toast } from "./toast.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./wire").TableShown} TableShown */
+/**
+ * @typedef {import("./wire").OptionShown} OptionShown
+ * @typedef {import("./wire").TableShown} TableShown
+ */
 /**
  * A term: what it is about, what is in force, and whether the host has changed it.
  * @typedef {[about: string, said: string, unusual: boolean]} Term
  */
+
+/**
+ * What was chosen of these options.
+ * @param {OptionShown[]} options
+ * @returns {Term[]}
+ */
+export function optionTerms(options) {
+  return options.map((one) => [one.title, one.said, !one.usual]);
+}
 
 /**
  * Every term of a table.
@@ -21,9 +33,7 @@ import { t } from "./words.js";
 export function terms({ settings, title }) {
   /** @type {Term} */
   const own = [t("lobby.board"), t("lobby.board-own", { title }), false];
-  /** @type {Term[]} */
-  const chosen = [...settings.options, ...settings.manners].map((one) =>
-    [one.title, one.said, !one.usual]);
+  const chosen = optionTerms([...settings.options, ...settings.manners]);
   return settings.own_board ? [own, ...chosen] : chosen;
 }
 

@@ -1,5 +1,13 @@
 // What the server sends and takes, as it declares it. Written by `make types`.
 
+/** Somebody has been gone for long, and this viewer may do something about it. */
+export interface AbsenceShown {
+  says: string;
+  seat: number | null;
+  ends: boolean;
+  host: boolean;
+}
+
 /** What has become of one seat's chances, and why. */
 export interface AccountShown {
   at_first: number;
@@ -41,6 +49,13 @@ export interface Afterwards {
   series: Series;
 }
 
+/** The same, to be done. */
+export interface Amending {
+  changes: Changing[];
+  moment: string;
+  key: string;
+}
+
 /** Yes or no. */
 export interface Answering {
   yes: boolean;
@@ -66,6 +81,13 @@ export interface Arrows {
   why: string;
 }
 
+/** A later volley that no longer fits: how many arrows are to be given for it. */
+export interface ArrowsMissing {
+  turn: number;
+  seat: number;
+  count: number;
+}
+
 /** What the viewer may give now, from one seat or for the dice. */
 export interface Ask {
   seat: number | null;
@@ -75,6 +97,8 @@ export interface Ask {
   given: boolean;
   can_throw: boolean;
   dice: number;
+  picks: number;
+  forced: boolean;
   pad: Pad | null;
   moves: MoveOffered[] | null;
   arrows: Arrows | null;
@@ -90,7 +114,8 @@ export interface Asking {
 
 /** The end of the lobby. */
 export interface Beginning {
-  mix: string;
+  mix?: string;
+  pledge?: string;
   key: string;
 }
 
@@ -109,6 +134,8 @@ export interface BetAsked {
 export interface Can {
   undo: boolean;
   correct: CorrectionOffered[];
+  amend: boolean;
+  card: boolean;
   resign: number[];
   draw: boolean;
   rematch: boolean;
@@ -117,6 +144,44 @@ export interface Can {
   chat: boolean;
   hurry: boolean;
   advice: number[];
+  come_back: number[];
+}
+
+/** An archer's volley on the score card. */
+export interface CardCell {
+  arrows: string[];
+  total: number;
+  before: string;
+  after: string;
+  next: number | null;
+  corrected: boolean;
+}
+
+/** A volley on the score card, one archer after the other; None for who has left before. */
+export interface CardVolley {
+  turn: number;
+  when: string;
+  cells: (CardCell | null)[];
+}
+
+/** What should have been typed in, and where. */
+export interface Changing {
+  turn: number;
+  seat?: number | null;
+  nth?: number;
+  text: string;
+}
+
+/** What a first game needs to be told. */
+export interface CoachShown {
+  goal: string;
+  steps: CoachStep[];
+}
+
+/** One of the first actions, and where it is taken. */
+export interface CoachStep {
+  says: string;
+  at: "board" | "ask" | "players";
 }
 
 /** Dice or arrows typed in wrongly. */
@@ -134,8 +199,32 @@ export interface CorrectionOffered {
   moment: string;
 }
 
+/** What a correction would change; where it does not fit, why, and what is missing. */
+export interface CorrectionTried {
+  moment: string;
+  fits: boolean;
+  says: string[];
+  missing: ArrowsMissing | null;
+}
+
+/** How a hand makes a move on the board. */
+export interface DeedShown {
+  kind: "step" | "capture" | "shot" | "left" | "right";
+  piece: string;
+  place: string;
+  handle: [number, number] | null;
+}
+
 /** A table that is no more. */
 export interface Deleted {
+}
+
+/** A die as it lies on the table. */
+export interface DieShown {
+  face: string;
+  name: string;
+  mark: string;
+  paint: string;
 }
 
 /** A request that was served: the line of the log that the table has reached. */
@@ -152,7 +241,17 @@ export interface Entered {
 export interface Entering {
   token: string;
   name?: string;
-  mix?: string;
+  pledge?: string;
+}
+
+/** Something typed in that the viewer may put right. */
+export interface EntryShown {
+  turn: number;
+  seat: number | null;
+  nth: number;
+  text: string;
+  when: string;
+  name: string;
 }
 
 /** Something that the rules did, in their words. */
@@ -197,10 +296,11 @@ export interface Gone {
 export interface HappeningShown {
   seq: number;
   at: number;
-  kind: "opened" | "setup" | "seat" | "began" | "play" | "undo" | "correct" | "agreed" | "ask" | "answer" | "say" | "advice" | "rematch" | "again";
+  kind: "opened" | "setup" | "seat" | "pledge" | "closed" | "share" | "began" | "play" | "undo" | "correct" | "amend" | "agreed" | "ask" | "answer" | "say" | "advice" | "rematch" | "again" | "host";
   seat: number | null;
   says: string;
   reaction: "bravo" | "ouf" | "oups" | "haha" | "merci" | "encore" | "bonjour" | "au-revoir" | null;
+  turn: number | null;
   text: string | null;
   typed: boolean;
   rolled: boolean;
@@ -215,6 +315,7 @@ export interface InviteShown {
   kind: "seat" | "hand" | "watch" | "mine";
   seat: number | null;
   stage: "lobby" | "play" | "over";
+  commitment: string;
   name: string;
   given: string;
 }
@@ -252,6 +353,7 @@ export interface MannerShown {
   hint: string;
   counts: boolean;
   values: [string, string][];
+  first: boolean;
 }
 
 /** What the viewer is at this table. */
@@ -259,12 +361,9 @@ export interface Me {
   host: boolean;
   seats: number[];
   watching: boolean;
-  mix: boolean;
-}
-
-/** A browser's share of the dice. */
-export interface Mixing {
-  mix: string;
+  share: "pledge" | "reveal" | null;
+  alone: boolean;
+  secrets: number[];
 }
 
 /** A moment of a game that is looked back on. */
@@ -282,10 +381,11 @@ export interface MomentShown {
   why: string;
 }
 
-/** A move, and what would happen. */
+/** A move in the fewest words, and how it is made on the board. */
 export interface MoveOffered {
   text: string;
   says: string;
+  deed: DeedShown | null;
 }
 
 /** Everybody's chances now. */
@@ -364,8 +464,9 @@ export interface PageData {
 /** The board: its ground by address, what stands on it, and what may be clicked. */
 export interface Picture {
   ground: string;
-  live: string;
+  live: (string | number)[];
   clicks: Record<string, string[]>;
+  legend: SignShown[];
 }
 
 /** A move. */
@@ -376,9 +477,15 @@ export interface Playing {
   key: string;
 }
 
+/** The fingerprint of a browser's share of the dice. */
+export interface Pledging {
+  pledge: string;
+}
+
 /** What shows that the app's dice are honest. */
 export interface Proof {
   commitment: string;
+  closed: boolean;
   mixes: Share[];
   seed: string | null;
   throws: number;
@@ -413,16 +520,23 @@ export interface Removing {
   key: string;
 }
 
-/** A whole game: every look once, and the frames that name them. */
+/** A game, or a part of it: every look once, and the frames that name them. */
 export interface Replay {
   looks: string[];
   frames: Frame[];
+  first: number;
+  total: number;
 }
 
 /** Who has won. */
 export interface Result {
   winners: number[];
   says: string;
+}
+
+/** A browser's share of the dice. */
+export interface Revealing {
+  mix: string;
 }
 
 /** A game looked back on: its odds, its luck, its choices. */
@@ -451,12 +565,25 @@ export interface RuleShown {
   ruling: boolean;
 }
 
+/** The rules that a table plays by, to be read beside the board. */
+export interface RulebookShown {
+  body: string;
+}
+
 /** A reaction or a line. */
 export interface Saying {
   seat?: number | null;
   reaction?: string | null;
   text?: string | null;
   key: string;
+}
+
+/** All volleys that are complete, and all that may be put right. */
+export interface ScoreCard {
+  moment: string;
+  keys: ArrowShown[];
+  volleys: CardVolley[];
+  entries: EntryShown[];
 }
 
 /** A place on a betting slip, and what was put there. */
@@ -512,9 +639,11 @@ export interface Seating {
   swap?: number | null;
 }
 
-/** What a seat has given in secret, for its own eyes. */
+/** What a seat has given in secret, for its own eyes; a bet with what it would bring now. */
 export interface SecretShown {
   text: string | null;
+  bet: ScoredGroup[] | null;
+  points: number | null;
 }
 
 /** The rematches up to a table. */
@@ -536,11 +665,18 @@ export interface SettingTerms {
   watch?: boolean | null;
 }
 
-/** What somebody's browser has added to the dice. */
+/** What somebody's device adds to the dice. */
 export interface Share {
   name: string;
-  mix: string;
+  pledge: string;
+  mix: string | null;
   mine: boolean;
+}
+
+/** A mark on the board that needs a word. */
+export interface SignShown {
+  mark: string;
+  says: string;
 }
 
 /** A place on a betting slip that holds so many items. */
@@ -579,10 +715,12 @@ export interface TableListed {
   title: string;
   stage: "lobby" | "play" | "over";
   sentence: string;
-  seats: string[];
+  others: string[];
+  picture: string;
   when: number;
   mine_turn: boolean;
   host: boolean;
+  forgets: boolean;
 }
 
 /** One table in the eyes of one viewer. */
@@ -600,11 +738,15 @@ export interface TableShown {
   sentence: string;
   asks: Ask[];
   picture: Picture;
+  throw: ThrowShown | null;
+  coach: CoachShown | null;
   happened: HappeningShown[];
   proposal: ProposalShown | null;
+  absence: AbsenceShown | null;
   reactions: ReactionOffered[];
   can: Can;
   proof: Proof | null;
+  table_link: string | null;
   watch_link: string | null;
   rules_url: string;
   prints: Record<string, string>;
@@ -618,11 +760,19 @@ export interface Terms {
   watch: boolean;
   players: number;
   player_range: [number, number];
+  fixed: string;
   own_board: boolean;
   takes_board: boolean;
   opponents: number;
   options: OptionShown[];
   manners: MannerShown[];
+}
+
+/** The dice that were thrown last; none before the first throw. */
+export interface ThrowShown {
+  ply: number;
+  says: string;
+  dice: DieShown[];
 }
 
 /** The app throws, or chance shoots. */
@@ -638,6 +788,11 @@ export interface TryingAgain {
   place: number;
 }
 
+/** What would be put right: the wrong entry, and later ones that no longer fit. */
+export interface TryingCorrection {
+  changes: Changing[];
+}
+
 /** A choice to be taken back. */
 export interface Undoing {
   moment?: string | null;
@@ -650,6 +805,12 @@ export interface WalkShown {
   points: [number, number][];
   kind: "walk" | "fly";
   was: string;
+}
+
+/** Why something cannot be done, in one line, and the rule that says so. */
+export interface WhyNot {
+  says: string;
+  rule: string;
 }
 
 /** How many games of a series somebody has won. */
@@ -670,11 +831,14 @@ export interface Posts {
 
 /** What may be read of a table, by the end of its address. */
 export interface TableGets {
+  "card": { query: Record<string, never>; answer: ScoreCard };
   "view": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall"; after?: number }; answer: TableShown };
-  "log": { query: Record<string, never>; answer: HappeningShown[] };
+  "log": { query: { before?: number | null }; answer: HappeningShown[] };
   "rules": { query: Record<string, never>; answer: Record<string, RuleShown> };
-  "secret": { query: { seat: number }; answer: SecretShown };
-  "frames": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; answer: Replay };
+  "rulebook": { query: Record<string, never>; answer: RulebookShown };
+  "secret": { query: { seat: number; theme?: "day" | "night" | "print" }; answer: SecretShown };
+  "why": { query: { seat: number; clicked: string; picked?: string }; answer: WhyNot };
+  "frames": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall"; first?: number }; answer: Replay };
   "after": { query: Record<string, never>; answer: Afterwards };
   "odds": { query: Record<string, never>; answer: OddsShown };
   "review": { query: Record<string, never>; answer: ReviewShown };
@@ -685,10 +849,12 @@ export interface TableGets {
 export interface TablePosts {
   "invite": { body: Invited; answer: InviteShown };
   "enter": { body: Entering; answer: Entered };
-  "mix": { body: Mixing; answer: Done };
+  "pledge": { body: Pledging; answer: Done };
+  "reveal": { body: Revealing; answer: Done };
   "settings": { body: SettingTerms; answer: Done };
   [address: `seats/${number}`]: { body: Seating; answer: Done };
   [address: `seats/${number}/hand`]: { body: Record<string, never>; answer: SeatLink };
+  "try-correction": { body: TryingCorrection; answer: CorrectionTried };
   "here": { body: Record<string, never>; answer: null };
   "hurry": { body: Record<string, never>; answer: null };
 }
@@ -699,12 +865,17 @@ export interface TableOnce {
   "play": { body: Playing; answer: Done };
   "throw": { body: Throwing; answer: Done };
   "correct": { body: Correcting; answer: Done };
+  "amend": { body: Amending; answer: Done };
   "undo": { body: Undoing; answer: Done };
   "ask": { body: Asking; answer: Done };
   "answer": { body: Answering; answer: Done };
   "say": { body: Saying; answer: Done };
   "remove": { body: Removing; answer: Done };
   "rematch": { body: Keyed; answer: Opened };
+  "relieve": { body: Removing; answer: Done };
+  "dismiss": { body: Removing; answer: Done };
+  "take-over": { body: Keyed; answer: Done };
+  "come-back": { body: Removing; answer: Done };
   "again": { body: TryingAgain; answer: Opened };
   "advice": { body: Advising; answer: AdviceShown };
 }
@@ -716,6 +887,7 @@ export interface TableFiles {
   "stream": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "text/event-stream" };
   "ground.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
   "record": { query: Record<string, never>; type: "text/plain" };
+  "join/qr.svg": { query: Record<string, never>; type: "image/svg+xml" };
   "picture.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
   "film.svg": { query: { theme?: "day" | "night" | "print"; shape?: "wide" | "tall" }; type: "image/svg+xml" };
   "score-sheet.pdf": { query: { paper?: string }; type: "application/pdf" };

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
 from tablier.draw.border import border, cartouche
-from tablier.draw.drawing import Drawing, Note, Piece, Place, Walk
+from tablier.draw.drawing import Deed, Drawing, Note, Piece, Place, Sign, Walk
 from tablier.draw.markup import (
     Point,
+    circle,
     group,
     labelled,
     line,
@@ -65,7 +66,7 @@ class ArchersDrawing(Drawing):
             self._lay(square)
         self._grounds: dict[tuple[str, str], str] = {}
         self._archers: dict[tuple[str, int, bool], str] = {}
-        self._labels: dict[tuple[int, int], Both] = {}
+        self._labels: dict[tuple[int, int], tuple[Both, Both]] = {}
 
     # --- places ---
 
@@ -212,19 +213,21 @@ class ArchersDrawing(Drawing):
             if cell:
                 name = self.names[square]
                 x, y = self._middle(square)
-                label = self._label(square, cell & v.KIND)
-                found.append(Piece(f"archer-{name}", f"sq-{name}", x, y, self.side * 0.47, label))
+                said = self._said(square, cell & v.KIND)
+                found.append(Piece(f"archer-{name}", f"sq-{name}", x, y, self.side * 0.47, *said))
         return found
 
-    def _label(self, square: int, kind: int) -> Both:
+    def _said(self, square: int, kind: int) -> tuple[Both, Both]:
+        """Who stands there, with the square and without it."""
         if (square, kind) not in self._labels:
-            side = (kind & v.LIGHT) // v.LIGHT
-            self._labels[square, kind] = both(
-                PACKAGE,
-                "draw.king" if kind & v.KING else "draw.archer",
-                side=both(PACKAGE, f"draw.side.{SIDES[side]}"),
-                square=self.names[square],
-                facing=both(PACKAGE, f"facing.{FACINGS[kind & v.FACING]}"),
+            who = "draw.king" if kind & v.KING else "draw.archer"
+            words = {
+                "side": both(PACKAGE, f"draw.side.{SIDES[(kind & v.LIGHT) // v.LIGHT]}"),
+                "facing": both(PACKAGE, f"facing.{FACINGS[kind & v.FACING]}"),
+            }
+            self._labels[square, kind] = (
+                both(PACKAGE, who, square=self.names[square], **words),
+                both(PACKAGE, f"{who}-name", **words),
             )
         return self._labels[square, kind]
 
@@ -266,6 +269,62 @@ class ArchersDrawing(Drawing):
             for id_ in ids:
                 found.setdefault(id_, []).append(said)
         return found
+
+    def deed(self, s: v.State, seat: int, action: int) -> Deed:
+        """A step, a shot, or a turn by a handle beside the archer, on the side that it turns to."""
+        square, kind = v.square_of(self.o, seat, action), v.kind_of(self.o, action)
+        piece = f"archer-{self.names[square]}"
+        if kind == v.SHOT:
+            return Deed("shot", piece, f"archer-{self.names[r.target(s, self.o, square)]}")
+        if kind in (v.FORWARD, v.BACK):
+            way = v.heading(s.board[square], kind)
+            return Deed("step", piece, f"sq-{self.names[square + self.o.ahead[way]]}")
+        (x, y), to = self._middle(square), s.board[square] + (-1 if kind == v.LEFT else 1)
+        x += self.side * sin(to % 4 * pi / 2)
+        y -= self.side * cos(to % 4 * pi / 2)
+        return Deed("left" if kind == v.LEFT else "right", piece, handle=(round(x, 2), round(y, 2)))
+
+    def meant(self, s: v.State, seat: int, picked: Sequence[str], clicked: str) -> list[int]:
+        """The archer picked, or else whoever might be meant, and what it should do there."""
+        squares = {name: square for square, name in enumerate(self.names)}
+        there = squares.get(clicked.partition("-")[2], -1)
+        if there < 0:
+            return []
+        archers = [squares.get(id_.partition("-")[2], -1) for id_ in picked]
+        chosen = next((at for at in archers if at >= 0), there)
+        if chosen != there:
+            return [self._attempt(s, seat, chosen, there)]
+        cell = s.board[there]
+        if cell and v.side_of(cell) == seat:
+            return [v.action_of(self.o, seat, there, kind) for kind in (v.FORWARD, v.BACK, v.SHOT)]
+        if cell:
+            return [v.action_of(self.o, seat, there, v.SHOT)]
+        # Nobody is picked and the square is empty: who stands next to it and looks along it?
+        steps = [
+            v.action_of(self.o, seat, at, kind)
+            for at in range(self.o.cells)
+            if s.board[at] and v.side_of(s.board[at]) == seat
+            for kind in (v.FORWARD, v.BACK)
+            if self.o.next[at * 4 + v.heading(s.board[at], kind)] == there
+        ]
+        return steps or [v.action_of(self.o, seat, there, v.FORWARD)]
+
+    def _attempt(self, s: v.State, seat: int, square: int, there: int) -> int:
+        """What an archer would do on another square: shoot whom it finds there, or step there."""
+        kind, cell = v.BENT_STEP, s.board[there]
+        for way in (v.FORWARD, v.BACK):
+            if self.o.next[square * 4 + v.heading(s.board[square], way)] == there:
+                kind = way
+        if cell and v.side_of(cell) != seat:
+            kind = v.SHOT if r.target(s, self.o, square) == there else v.MISAIMED_SHOT
+        return v.action_of(self.o, seat, square, kind)
+
+    def legend(self, s: v.State, theme: Theme) -> list[Sign]:
+        """The dots of the squares that the enemy watches."""
+        if not self._watched(s, theme):
+            return []
+        dots = "".join(circle(x, y, 2.2, fill=theme.red) for x in (-6.0, 6.0) for y in (-6.0, 6.0))
+        return [Sign(dots, both(PACKAGE, "draw.watched"))]
 
     def furniture(
         self, s: v.State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str

@@ -3,6 +3,8 @@
 Dark archers wear pointed cloaks and hoods, light ones round cloaks and feathered hats.
 """
 
+from functools import lru_cache
+
 from tablier.draw.markup import circle, group, moved, number, path, polygon, text
 from tablier.draw.pieces import ring
 from tablier.draw.theme import Theme, contrast, mix
@@ -17,12 +19,10 @@ _CLOAKS = (
     "M0-.36C.42-.36 .64-.06 .64 .26C.64 .6 .36 .8 0 .8"
     "C-.36 .8-.64 .6-.64 .26C-.64-.06-.42-.36 0-.36Z",
 )  # fmt: skip
-_FOLDS = ("M0 .42V.7M-.26 .3L-.42 .58M.26 .3L.42 .58", "M-.42 .5Q0 .74 .42 .5")
-_ARMS = "M-.32 .2L-.05-.4M.34 .22L.04 .14"
 _BOW = "M-.82 .08C-.64-.3-.26-.46 0-.46C.26-.46 .64-.3 .82 .08"
 _DRAWN = "M-.82 .08L0 .18L.82 .08"
 _LOOSE = "M-.82 .08H.82"
-_BODY = moved(0, 0.2, 0.84)  # back from the bow, so that the arrow stands out in front
+_BODY = moved(0, 0.12, 1.0)  # back from the bow, so that the arrow stands out in front
 _HOOD = "M0-.34L.27 .16Q0 .36-.27 .16Z"
 _FEATHER = "M.1 .14C.34 .2 .46 .4 .4 .62C.2 .56 .08 .36 .1 .14Z"
 ARROW = ((0.0, 0.2), (0.0, -1.0))  # from its feathers to its point
@@ -32,32 +32,26 @@ def paint(side: int, theme: Theme) -> str:
     """The cloth of a side: dark stays dark and light light, by candle too."""
     by_light = sorted((theme.ink, theme.ground), key=lambda tone: contrast(tone, "#000000"))
     if side == DARK:
-        return mix(by_light[0], theme.blue, 0.42)
-    return mix(by_light[1], theme.yellow, 0.45)
+        return mix(by_light[0], theme.blue, 0.34)
+    return mix(by_light[1], theme.yellow, 0.3)
 
 
 def archer(r: float, side: int, king: bool, armed: bool, theme: Theme) -> str:
     """An archer within a circle of radius r around (0, 0), looking north."""
     ink, cloth = theme.ink, paint(side, theme)
-    line = max(0.055, 0.28 / r) * theme.line
+    line = max(0.08, 0.28 / r) * theme.line
     stroke: Paint = {"stroke": ink, "stroke_linecap": "round", "stroke_linejoin": "round"}
     parts = [
         group(
             [
                 path(_CLOAKS[side], fill=cloth, stroke_width=line, **stroke),
-                path(
-                    _FOLDS[side],
-                    fill="none",
-                    stroke=theme.over(cloth),
-                    stroke_width=line * 0.8,
-                    opacity="0.6",
-                ),
             ],
             transform=_BODY,
         ),
-        path(_ARMS, fill="none", stroke_width=line * 2.6, **stroke),
+        # A rim of paper, so that the bow stands out from the cloak and from the grass.
+        path(_BOW, fill="none", stroke_width=line * 3.2, **{**stroke, "stroke": theme.paper}),
         path(_DRAWN if armed else _LOOSE, fill="none", stroke_width=line * 0.6, **stroke),
-        path(_BOW, fill="none", stroke_width=line * 2.0, **stroke),
+        path(_BOW, fill="none", stroke_width=line * 1.7, **stroke),
     ]
     if armed:
         parts.append(_arrow(line, theme))
@@ -68,15 +62,16 @@ def archer(r: float, side: int, king: bool, armed: bool, theme: Theme) -> str:
     return group(parts, transform=f"scale({number(r * 0.98)})")
 
 
+@lru_cache(maxsize=256)
 def badge(r: float, letter: str, turn: float, theme: Theme) -> str:
     """The letter of a side on its archer's back, upright whichever way the archer is turned."""
-    size = r * 0.24
+    size = r * 0.3
     return group(
         [
             circle(0, 0, size, fill=theme.paper, stroke=theme.ink, stroke_width=r * 0.03),
             text(0, 0, letter, size * 1.5, fill=theme.ink, font_weight="bold"),
         ],
-        transform=moved(0, r * 0.66, turn=-turn),
+        transform=moved(0, r * 0.62, turn=-turn),
     )
 
 

@@ -37,15 +37,15 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "1": Level(520, 2, 210, 0.082, 10, "dreamer"),
-    "2": Level(600, 2, 149, 0.057, 4, "runner"),
-    "3": Level(640, 40, 128, 0.048, 1, "hunter"),
-    "4": Level(970, 40, 102, 0.033, 0, "careful"),
+    "1": Level(520, 2, 207, 0.081, 10, "dreamer"),
+    "2": Level(600, 2, 145, 0.0555, 4, "runner"),
+    "3": Level(620, 40, 131, 0.0495, 1, "hunter"),
+    "4": Level(930, 40, 107, 0.0355, 0, "careful"),
     "5": Level(3_700, 40, 42, 0.003, 0, "runner"),
     "6": Level(4_400, 40, 37, 0.002, 0, "hunter"),
-    "7": Level(9_000, 40, 18, 0.0, 0, "careful"),
+    "7": Level(8_000, 40, 18, 0.0, 0, "careful"),
     "8": Level(19_700, 40, 6, 0.0, 0, "even"),
-    "9": Level(36_000, 40, 0, 0.0, 0, "even"),
+    "9": Level(34_500, 40, 0, 0.0, 0, "even"),
     "10": Level(None),
 }
 

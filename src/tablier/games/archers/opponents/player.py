@@ -1,6 +1,7 @@
 """How a level of Archers plays: it thinks once a turn, keeps its plan, and can say why."""
 
 import math
+from collections.abc import Collection
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tablier.games.archers.opponents.engine import Engine, Thought
 
 ADVISED = 3  # moves
-BEST_SHARE = 0.6  # of the time to advise: the best move; the others share the rest
+BEST_SHARE = 0.8  # of the time to advise: the best move; the others share the rest, and its memory
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
 THRIFT = 0.97  # of the time to think, to be back in time
 
@@ -43,42 +44,53 @@ class ArchersPlayer(Player):
             return chance.choice(list(texts.values()))
         planned = self._plan.get(_moment(s))
         if planned is None or planned not in texts:
-            self._keep(s, self._think(s, limit))
+            self._start_afresh(limit)
+            # The rest of a turn whose beginning somebody else has played gets the rest of its time.
+            self._keep(s, self._think(s, limit, s.left / 2))
             planned = self._plan[_moment(s)]
         return texts[planned]
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
-        """The best few moves, each with what is expected to follow."""
+        """The best few moves, each with what is expected to follow.
+
+        A move that looked worse beside the best one is searched by itself too, for a search gives
+        late moves little room; where it then turns out to be worth more, it goes first.
+        """
         s = _state(position)
-        found: list[tuple[int, Thought]] = []
+        found: list[Thought] = []
         wanted = min(ADVISED, len(position.moves(seat)))
-        most: int | None = None
+        self._start_afresh(limit)
         for rank in range(wanted):
             share = BEST_SHARE if rank == 0 else (1 - BEST_SHARE) / (wanted - 1)
-            banned = [thought.line[0] for _, thought in found]
-            thought = self._think(s, limit, share, banned)
-            value = thought.value if most is None else min(thought.value, most)
-            most = value
-            found.append((value, thought))
-        return [self._advice(position, seat, value, thought) for value, thought in found]
+            banned = [thought.line[0] for thought in found]
+            found.append(self._think(s, limit, share, banned))
+        deep = found[0].depth
+        best = max(found, key=lambda each: (each.depth >= deep or each.value > SURE, each.value))
+        found.remove(best)
+        advice, most = [], best.value
+        for thought in (best, *sorted(found, key=lambda each: -each.value)):
+            most = min(most, thought.value)  # seen less deeply, it may look better than it is
+            advice.append(self._advice(position, seat, most, thought))
+        return advice
 
     # --- thinking ---
 
+    def _start_afresh(self, limit: Limit) -> None:
+        """Counted in nodes, an answer depends on the question alone."""
+        if limit.nodes is not None:
+            self._engine().forget()
+
     def _think(
-        self, s: State, limit: Limit, share: float = 1.0, banned: list[int] | None = None
+        self, s: State, limit: Limit, share: float, banned: Collection[int] = ()
     ) -> "Thought":
-        level = self._level
-        # The rest of a turn whose beginning somebody else has played gets the rest of its time.
-        share *= s.left / 2
-        engine = self._engine(limit)
+        level, engine = self._level, self._engine()
         if limit.nodes is None:
             nodes = None if level.nodes is None else max(1, int(level.nodes * share))
             seconds: float | None = limit.seconds * share * THRIFT
         else:
-            engine.forget()
             least = limit.nodes if level.nodes is None else min(limit.nodes, level.nodes)
             nodes, seconds = max(1, int(least * share)), None
-        return engine.think(s, nodes, seconds, level.depth, banned or (), self._cores(limit))
+        return engine.think(s, nodes, seconds, level.depth, banned, self._cores(limit))
 
     def _cores(self, limit: Limit) -> int:
         from tablier.lab.simulation import available
@@ -95,7 +107,7 @@ class ArchersPlayer(Player):
             self._plan[_moment(twin)] = action
             r.apply(twin, o, twin.side, action)
 
-    def _engine(self, limit: Limit) -> "Engine":
+    def _engine(self) -> "Engine":
         if self._ready is None:
             with installed():
                 from tablier.games.archers.opponents.engine import Engine

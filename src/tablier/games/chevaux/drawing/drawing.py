@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tablier.draw.border import border, cartouche
-from tablier.draw.drawing import Box, Note, Piece, Place, Walk, walked
+from tablier.draw.drawing import Box, Deed, DeedKind, Note, Piece, Place, Walk, walked
 from tablier.draw.markup import (
     Point,
     circle,
@@ -22,7 +22,7 @@ from tablier.games.chevaux.card import PACKAGE, card
 from tablier.games.chevaux.drawing.cross import packed
 from tablier.games.chevaux.drawing.horse import Paint, fence, horse, horseshoe, thing, tree, tuft
 from tablier.games.chevaux.drawing.layout import INSET, SIGN, Layout
-from tablier.games.chevaux.game import COLOURS, place
+from tablier.games.chevaux.game import COLOURS, place, takes
 from tablier.games.chevaux.rules import Board, State
 from tablier.words import Both, both
 
@@ -46,6 +46,7 @@ class ChevauxDrawing(Layout):
         self.letters = both(PACKAGE, "sketch.letters")
         self._grounds: dict[tuple[str, str], str] = {}
         self._horses: dict[tuple[str, str, int, float], str] = {}
+        self._names: dict[tuple[int, int], Both] = {}
 
     # --- the empty board ---
 
@@ -232,7 +233,8 @@ class ChevauxDrawing(Layout):
             for i, (seat, k) in enumerate(crowd):
                 x, y, r = spots[k if stable else i]
                 label = self._pawn_label(seat, k, s.pawns[seat * 4 + k])
-                found.append(Piece(f"pawn-{seat}-{k}", id_, x, y, r, label))
+                name = self._pawn_name(seat, k)
+                found.append(Piece(f"pawn-{seat}-{k}", id_, x, y, r, label, name))
         return found
 
     def _largest(self, id_: str) -> float:
@@ -240,6 +242,12 @@ class ChevauxDrawing(Layout):
         if id_.startswith("stable"):
             return min(self.rooms[id_].width, self.rooms[id_].height) * 0.23
         return self.most
+
+    def _pawn_name(self, seat: int, k: int) -> Both:
+        if (seat, k) not in self._names:
+            colour = both(PACKAGE, f"draw.colour.{COLOURS[self.o.colour[seat]]}")
+            self._names[seat, k] = both(PACKAGE, "draw.horse-name", colour=colour, n=k + 1)
+        return self._names[seat, k]
 
     def _pawn_label(self, seat: int, k: int, step: int) -> Both:
         colour = both(PACKAGE, f"draw.colour.{COLOURS[self.o.colour[seat]]}")
@@ -275,6 +283,31 @@ class ChevauxDrawing(Layout):
             target = self.id_of(colour, rules.landing(step, s.die))
             found.setdefault(target, []).append(said)
         return found
+
+    def deed(self, s: State, seat: int, action: int) -> Deed:
+        """A horse goes to its square, and sends home whom it finds there."""
+        k = s.pawns.index(action, seat * 4, seat * 4 + 4) - seat * 4
+        target = rules.landing(action, s.die)
+        kind: DeedKind = "capture" if takes(s, self.o, seat, target) else "step"
+        place_ = self.id_of(self.o.colour[seat], target)
+        return Deed(kind, f"pawn-{seat}-{k}", place_)
+
+    def meant(self, s: State, seat: int, picked: Sequence[str], clicked: str) -> list[int]:
+        """A horse of one's own, or a square to which one of them should go."""
+        horses = {f"pawn-{seat}-{k}": s.pawns[seat * 4 + k] for k in range(4)}
+        if clicked in horses:
+            return [horses[clicked]]
+        stands = {piece.id: piece.place for piece in self.pieces(s)}
+        where = stands.get(clicked, clicked)
+        steps = [horses[id_] for id_ in picked if id_ in horses]
+        steps = steps or sorted(horses.values(), reverse=True)
+        way = {self.id_of(self.o.colour[seat], step) for step in range(rules.CENTRE + 1)}
+        if where.startswith("stable") and where in way:
+            return [rules.STABLE]
+        if where not in way:
+            return [rules.OFF_PATH]
+        # Whoever is on the way before whoever is not: that horse the player has in mind.
+        return [rules.MISCOUNT + step for step in steps if step < rules.CENTRE]
 
     def furniture(self, s: State, last: Sequence[tuple[int, ...]], theme: Theme, lang: str) -> str:
         """The die beside the stable of whoever has it, and the way of the last horse."""

@@ -46,7 +46,8 @@ def horse(r: float, shape: int, colour: str, letter: str, theme: Theme) -> str:
     if not small:
         bridle = path(_BRIDLE, fill="none", stroke=trim, stroke_width=0.06, stroke_linecap="round")
         parts[3:3] = [bridle, circle(-0.73, 0.04, 0.05, fill=trim)]
-    return group(parts, transform=f"scale({number(r * 0.95)})")
+    # The head is a little off the middle: moved there, it fills its circle.
+    return group(parts, transform=f"{moved(r * 0.07, r * 0.05)} scale({number(r * 1.06)})")
 
 
 def horseshoe(x: float, y: float, r: float, paint: str, turn: float = 0.0) -> str:

@@ -14,9 +14,9 @@ from tablier.words import LANGUAGES, Both, both
 # the arms and across them, each to the right and down.
 SHEETS = {
     "wide": ((280.0, 226.0), (140.0, 119.6), (12.4, 9.8), (24.0, 15.5)),
-    "tall": ((190.0, 270.0), (95.0, 141.8), (8.5, 11.8), (15.2, 19.4)),
+    "tall": ((228.0, 246.0), (114.0, 130.0), (10.4, 10.4), (19.8, 18.9)),
 }
-NUMBER = {"wide": 5.0, "tall": 4.5}  # sizes
+NUMBER = {"wide": 4.4, "tall": 4.0}  # sizes: a horse fills what they leave of a square
 SIGN = 6.5  # size of a stable's name, and how far below the fence it stands
 INSET = 4.5  # from the arms to a paddock's fence
 CUT = 19.0  # of a paddock's corners: the die lies where one is cut
@@ -30,7 +30,7 @@ class Layout(Drawing):
         self.o = o
         self.number = NUMBER[shape]
         self.cross = Cross(middle, along, across, self.number)
-        self.most = min(along) * 0.47  # a horse on the ring; those in the stable are larger
+        self.most = min(along) * 0.5  # a horse on the ring; those in the stable are larger
         self.names = [both("", f"colour.{colour}") for colour in COLOURS]
         self.owners = [both(PACKAGE, f"draw.owner.{colour}") for colour in COLOURS]
         self.cells: dict[str, Cell] = {}

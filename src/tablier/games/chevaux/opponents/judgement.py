@@ -14,7 +14,7 @@ from tablier.games.chevaux.rules import (
     CENTRE,
     FACES,
     LAST_RING,
-    PLAIN,
+    PAIR,
     STABLE,
     START,
     STRIDE,
@@ -58,7 +58,7 @@ def meeting_places(o: Board) -> list[int]:
 
 def noticing(rules: Any) -> Callable[..., int]:
     """List the features of one seat: which they are, and how much of each there is."""
-    square_of, count = rules.square_of, rules.count
+    square_of, count, refuge = rules.square_of, rules.count, rules.refuge
 
     def notice(s: State, o: Board, meets: Any, seat: int, which: Any, much: Any) -> int:
         n = 0
@@ -74,8 +74,8 @@ def noticing(rules: Any) -> Callable[..., int]:
             n += 1
             if step < START or step > LAST_RING:
                 continue
-            safe = o.circle[square_of(o, seat, step)] != PLAIN
-            doubled = o.blockade != 0 and count(s, seat, step) >= 2
+            safe = refuge(o, square_of(o, seat, step))
+            doubled = o.blockade != 0 and count(s, seat, step) >= PAIR
             now = 0
             later = 0
             chasing = 0

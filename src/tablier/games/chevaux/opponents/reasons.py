@@ -50,7 +50,7 @@ def _risk(s: State, o: Board, seat: int, step: int) -> Both:
         return both(PACKAGE, "opponents.risk.over")
     if step > rules.LAST_RING:
         return both(PACKAGE, "opponents.risk.column")
-    if o.circle[rules.square_of(o, seat, step)] != rules.PLAIN:
+    if rules.refuge(o, rules.square_of(o, seat, step)):
         return both(PACKAGE, "opponents.risk.refuge")
     odds = hit_odds(s, o, seat, step)
     if odds == 0:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tablier.draw.drawing import (
     Box,
+    Deed,
     Drawing,
     Note,
     Piece,
@@ -130,7 +131,7 @@ class EvasionDrawing(Drawing):
         p = s.canoes[place]
         x, y, radius = self.layout.seats[place]
         label = both(PACKAGE, "draw.aboard", who=prisoner(p), canoe=v.canoe_of(place))
-        return Piece(prisoner_id(p), seat_id(place), x, y, radius * 0.94, label)
+        return Piece(prisoner_id(p), seat_id(place), x, y, radius * 0.94, label, prisoner(p))
 
     def _standing(self, s: v.State, square: int, here: list[int]) -> list[Piece]:
         if square == 0:
@@ -143,21 +144,24 @@ class EvasionDrawing(Drawing):
         for p, (x, y, radius) in zip(here, spots, strict=True):
             key = "blocked" if way.blocked(s, self.o, p) else "standing"
             label = both(PACKAGE, f"draw.{key}", who=prisoner(p), square=square)
-            found.append(Piece(prisoner_id(p), place, room.x + x, room.y + y, radius, label))
+            x, y = room.x + x, room.y + y
+            found.append(Piece(prisoner_id(p), place, x, y, radius, label, prisoner(p)))
         return found
 
     def _at_window(self, p: int) -> Piece:
         x, y, radius = self.layout.windows[p]
         label = both(PACKAGE, "draw.window", who=prisoner(p))
-        return Piece(prisoner_id(p), PRISON, x, y, radius * 0.92, label)
+        return Piece(prisoner_id(p), PRISON, x, y, radius * 0.92, label, prisoner(p))
 
     def draw_piece(self, piece: Piece, s: v.State, theme: Theme, lang: str) -> str:
-        """A prisoner; one that has just moved has a bolder outline."""
+        """A prisoner; one that has just moved has a bolder outline, a blocked one is pale."""
         p = int(piece.id.rpartition("-")[2])
         fresh = any(told[4] == p for told in s.told if told[0] in (*_ALONG, *_ABOARD))
+        under = piece.place != PRISON and s.squares[p] != self.o.track
         return convict(
-            p, piece.x, piece.y, piece.r, theme, piece.id, piece.label[lang], fresh=fresh
-        )
+            p, piece.x, piece.y, piece.r, theme, piece.id, piece.label[lang],
+            fresh=fresh, blocked=under and bool(way.blocked(s, self.o, p)),
+        )  # fmt: skip
 
     # --- what may be clicked ---
 
@@ -167,9 +171,60 @@ class EvasionDrawing(Drawing):
         """Dice while they are chosen, prisoners while they are moved; a bet is not on the board."""
         found: dict[str, list[str]] = {}
         for words, action in moves:
-            for id_ in _touched(action):
+            for id_ in self._touched(s, action):
                 found.setdefault(id_, []).append(words)
         return found
+
+    def _touched(self, s: v.State, action: int) -> list[str]:
+        """The ids that stand for an action: the dice, or a prisoner, its die and where it goes."""
+        kind, subject = v.kind_of(action), v.subject_of(action)
+        if kind == v.TO_BET:
+            return []
+        if kind == v.TO_CHOOSE:
+            return [die_id(number_) for number_ in dice_in(subject)]
+        if kind == v.TO_DECLINE:
+            return [die_id(v.WHITE)]
+        die = subject if kind == v.TO_RUN else v.WHITE
+        ids = [prisoner_id(subject), die_id(die), self._destination(s, action)]
+        return [id_ for id_ in ids if id_]
+
+    def _destination(self, s: v.State, action: int) -> str:
+        """Where a prisoner comes to stand or to sit; nowhere for one that is blocked."""
+        p, o = v.subject_of(action), self.o
+        if v.kind_of(action) == v.TO_STEP_BACK:
+            target = way.behind(s, o, s.squares[p], s.thrown[v.WHITE])
+        elif way.blocked(s, o, p):
+            return ""
+        else:
+            target = way.ahead(s, o, s.squares[p], s.thrown[p])
+        if target == o.track:
+            return seat_id(way.arrived(s))
+        return square_id(target) if target else PRISON
+
+    def deed(self, s: v.State, seat: int, action: int) -> Deed | None:
+        """A prisoner runs or goes back; dice are not moved anywhere."""
+        if v.kind_of(action) not in (v.TO_RUN, v.TO_STEP_BACK):
+            return None
+        place = self._destination(s, action)
+        return Deed("step", prisoner_id(v.subject_of(action)), place)
+
+    def meant(self, s: v.State, seat: int, picked: Sequence[str], clicked: str) -> list[int]:
+        """Dice together with those picked before, or a prisoner that should run or go back."""
+        dice = {die_id(number_): number_ for number_ in range(v.ALL_DICE)}
+        runners = {prisoner_id(p): p for p in range(v.PRISONERS)}
+        if clicked in dice and s.phase == v.CHOOSING:
+            mask = sum(1 << dice[id_] for id_ in {*picked, clicked} if id_ in dice)
+            return [v.action_of(v.TO_CHOOSE, mask)]
+        if clicked in dice:
+            white = dice[clicked] == v.WHITE
+            return [v.DECLINE if white else v.action_of(v.TO_RUN, dice[clicked])]
+        named = [runners[id_] for id_ in (clicked, *picked) if id_ in runners]
+        if not named:
+            return [] if s.phase == v.MOVING else [v.action_of(v.TO_RUN, 0)]
+        kinds = [v.TO_RUN, v.TO_STEP_BACK]
+        if s.thrown[v.WHITE] and not s.chosen >> named[0] & 1:
+            kinds.reverse()  # it has no die of its own: the white one was meant
+        return [v.action_of(kind, named[0]) for kind in kinds]
 
     # --- dice, stacks, and what has just moved ---
 
@@ -181,6 +236,11 @@ class EvasionDrawing(Drawing):
         parts += [trace(points, theme, 0.9) for _, points in self._ways(last)]
         parts += [self._die(s, number_, theme, lang) for number_ in self._on_tray(s)]
         return "".join(parts)
+
+    def die_paint(self, prefix: str, theme: Theme) -> str:
+        """A die wears the colour of its prisoner."""
+        marks = {f"{die_text(number_)}=": number_ for number_ in range(v.ALL_DICE)}
+        return colour_of(marks[prefix], theme) if prefix in marks else ""
 
     def _on_tray(self, s: v.State) -> list[int]:
         """Dice of those still running, and the white one; the others are laid aside."""
@@ -291,18 +351,22 @@ class EvasionDrawing(Drawing):
         """Canoe after canoe, what everybody had bet, and who of them sits where it was bet."""
         if not s.over:
             return []
-        found = []
-        for seat in range(self.o.seats):
-            if s.bets[seat] < 0:
-                continue
-            order = [int(p) for p in bets()[s.bets[seat]] if p != " "]
-            points = [0] * v.PRISONERS
-            if way.arrived(s) == v.PRISONERS:
-                for place in range(v.PRISONERS):
-                    points[s.canoes[place]] = r.worth(s, self.o, seat, place)
-            items = tuple(_item(p, theme) for p in order)
-            found.append(Uncovered(seat, items, tuple(points[p] for p in order)))
-        return found
+        seats = [seat for seat in range(self.o.seats) if s.bets[seat] >= 0]
+        counted = way.arrived(s) if way.arrived(s) == v.PRISONERS else 0
+        return [self._bet(s, seat, counted, theme) for seat in seats]
+
+    def own_bet(self, s: v.State, seat: int, theme: Theme) -> Uncovered | None:
+        """What the bet brings for those who sit in the canoes already."""
+        return self._bet(s, seat, way.arrived(s), theme) if s.bets[seat] >= 0 else None
+
+    def _bet(self, s: v.State, seat: int, counted: int, theme: Theme) -> Uncovered:
+        """A bet with its points for so many of those who have arrived, the first ones first."""
+        order = [int(p) for p in bets()[s.bets[seat]] if p != " "]
+        points = [0] * v.PRISONERS
+        for place in range(counted):
+            points[s.canoes[place]] = r.worth(s, self.o, seat, place)
+        items = tuple(_item(p, theme) for p in order)
+        return Uncovered(seat, items, tuple(points[p] for p in order))
 
     def _note(self, s: v.State, seat: int) -> Both | None:
         if s.out[seat]:
@@ -320,18 +384,6 @@ class EvasionDrawing(Drawing):
 def _item(p: int, theme: Theme) -> SlipItem:
     paint = colour_of(p, theme)
     return SlipItem(str(p), prisoner(p), paint, theme.over(paint))
-
-
-def _touched(action: int) -> list[str]:
-    """The ids that stand for an action."""
-    kind, subject = v.kind_of(action), v.subject_of(action)
-    if kind == v.TO_BET:
-        return []
-    if kind == v.TO_CHOOSE:
-        return [die_id(number_) for number_ in dice_in(subject)]
-    if kind == v.TO_DECLINE:
-        return [die_id(v.WHITE)]
-    return [prisoner_id(subject)]
 
 
 def _word_box(words: str, x: float, y: float, size: float, face: Face = Face.SERIF) -> Box:

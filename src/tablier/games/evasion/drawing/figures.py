@@ -1,5 +1,7 @@
 """The prisoners and their dice. The number tells them apart; the sheet's colours help."""
 
+from functools import lru_cache
+
 from tablier.draw.markup import circle, group, labelled, moved, number, path, rect, tag, text
 from tablier.draw.pieces import PIPS
 from tablier.draw.theme import Theme, mix
@@ -14,6 +16,7 @@ COLOURS = {
     "sparing": ("#CDE5B0", "#86B49B", "#F7E7A6", "#F2C393", "#DE9A92", "#B79F8B", "#93A7CE"),
 }
 
+PALE = 0.4  # how much paper there is in somebody who is blocked
 EYES_FROM = 3.4  # prisoners smaller than this are all number
 
 
@@ -22,6 +25,7 @@ def colour_of(p: int, theme: Theme) -> str:
     return COLOURS[theme.name][p] if p != v.WHITE else mix(theme.paper, theme.ink, 0.04)
 
 
+@lru_cache(maxsize=1024)
 def convict(
     p: int,
     x: float,
@@ -31,9 +35,15 @@ def convict(
     id_: str,
     label: str,
     fresh: bool = False,
+    blocked: bool = False,
 ) -> str:
-    """A prisoner as round as an egg, in a striped cap, with its number on its belly."""
+    """A prisoner as round as an egg, in a striped cap, with its number on its belly.
+
+    Whoever is blocked is pale and shuts its eyes: whoever is on top looks around.
+    """
     colour = colour_of(p, theme)
+    if blocked:
+        colour = mix(colour, theme.paper, PALE)
     marks = theme.over(colour)
     weight = max(0.35, size * (0.11 if fresh else 0.07)) * theme.line
     edge = {"stroke": theme.ink, "stroke_width": number(weight)}
@@ -67,16 +77,24 @@ def convict(
         for at, rise in ((-0.36, 0.2), (0.0, 0.34), (0.36, 0.2))
     )
     parts.append(path(bars, stroke=stripe, stroke_width=size * 0.13))
-    for side in both_sides:
+    for side in both_sides if not blocked else ():
         look = {"stroke": theme.ink, "stroke_width": number(size * 0.03)}
         parts.append(circle(side * size * 0.22, -size * 0.36, size * 0.13, fill=cloth, **look))
         parts.append(
             circle(side * size * 0.22 + size * 0.04, -size * 0.34, size * 0.06, fill=stripe)
         )
+    if blocked:
+        lids = "".join(
+            f"M{side * size * 0.22 - size * 0.13:.2f} {-size * 0.38:.2f}"
+            f"q{size * 0.13:.2f} {size * 0.16:.2f} {size * 0.26:.2f} 0"
+            for side in both_sides
+        )
+        parts.append(path(lids, fill="none", stroke=marks, stroke_width=size * 0.07))
     parts.append(text(0, size * 0.3, str(p), size * 1.08, fill=marks, font_weight="bold"))
     return labelled(parts, id_, label, transform=moved(x, y), class_="pawn")
 
 
+@lru_cache(maxsize=1024)  # most of them lie as they lay
 def die(
     n: int,
     x: float,
@@ -127,4 +145,5 @@ def die(
         )
     else:
         parts.append(text(0, below, str(n), 4.6, fill=theme.ink, font_weight="bold"))
-    return labelled(parts, id_, label, transform=moved(x, y), class_="die")
+    kind = "die thrown" if points else "die"
+    return labelled(parts, id_, label, transform=moved(x, y), class_=kind)

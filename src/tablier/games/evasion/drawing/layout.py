@@ -21,6 +21,7 @@ TURN = 9.0  # how far a bend swings out
 WIDEST = 25.0  # a square is never wider
 JOINING = 2.3  # the joining square holds all seven side by side: so many squares wide
 GAP = 0.7  # between neighbours
+LEANING = 1.45  # a tower leans only where that makes everybody so many times larger
 
 
 class Regions(NamedTuple):
@@ -65,7 +66,8 @@ class Cell(NamedTuple):
     @property
     def room(self) -> Box:
         """Where prisoners stand: above the number."""
-        return self.box._replace(height=self.box.height - self.foot)
+        x, y, width, height = self.box
+        return Box(x, y, width, height - self.foot)
 
 
 class Layout:
@@ -191,7 +193,8 @@ class Layout:
 def tower(count: int, width: float, height: float) -> tuple[Spot, ...]:
     """Room for a stack in a box from (0, 0): each one higher than the one below, none hidden.
 
-    The tower leans to and fro over one, two or three columns, whichever leaves it largest.
+    It stands upright, so that the top is seen at a glance; where that would make everybody too
+    small it leans to and fro over two or three columns, whichever leaves it largest.
     """
     best: tuple[Spot, ...] = ()
     for columns in (1, 2, 3):
@@ -200,7 +203,7 @@ def tower(count: int, width: float, height: float) -> tuple[Spot, ...]:
             radius = (low + high) / 2
             fits = _apart(_leaning(count, columns, width, height, radius))
             low, high = (radius, high) if fits else (low, radius)
-        if not best or low > best[0][2] * 1.02:
+        if not best or low > best[0][2] * LEANING:
             best = _leaning(count, columns, width, height, low * 0.985)
     return best
 

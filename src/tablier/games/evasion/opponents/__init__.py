@@ -16,7 +16,9 @@ class Level(NamedTuple):
 
     careless: float  # how often it plays whatever comes to hand
     reads: bool  # guesses the others' bets; else it schemes plainly
-    hides: float = 0.0  # how much it counts at most what a die tells of its bet; a canoe is 2
+    hides: float = (
+        0.0  # at most, what a die tells of its bet counts, shared by the others; a canoe is 2
+    )
 
 
 LEVELS = {

@@ -1,106 +1,118 @@
-"""What somebody may have bet, guessed from what is done.
+"""What a seat may have bet, guessed from what it does.
 
-Between two of its turns a player sees who has run and who was sent back. Somebody who bet on a
-prisoner hurries it; somebody who sends one back wants it late. Each of the 630 bets becomes more or
-less likely accordingly; with several opponents, what happened is shared among them. The bets
-themselves are never looked at. The same sums tell a player what its own moves give away.
+Whoever has bet on a prisoner throws its die; whoever sends one back wants it late. So each turn of
+a seat makes every one of its 630 possible bets more or less likely: by how often somebody with
+that bet would have let just these run and sent just that one back. Beside the bets stands the
+possibility that the seat does not scheme at all, and then nothing can be read. The bets themselves
+are never looked at. The same sums tell a player what its own moves give away.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import comb, exp
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tablier.games.evasion.bets import canoe_table
-from tablier.games.evasion.vocabulary import BETS, PRISONERS
-
-HURRIED = 2.0
-"""How much less likely a run makes each canoe later."""
-
-SENT_BACK = 1.0
-"""How much likelier a step back makes each canoe later."""
-
-BY_CHANCE = 0.5
-"""The share of those who run twice in a row when nobody schemes: three of seven, and luck."""
-
-EAGER = 2.5  # how soon it is trusted that somebody schemes
-
-CANOES = np.arange(5)  # none is called 0
+from tablier.games.evasion.vocabulary import BETS, PRISONERS, State, canoe_of
+from tablier.games.evasion.way import arrived
 
 
-class Beliefs:
-    """How likely each bet is, for somebody whose moves are seen; alike for all opponents."""
+class Habits(NamedTuple):
+    """What people are taken to do; `training/evasion_beliefs.py` fits it to games."""
 
-    def __init__(self) -> None:
-        self._hints: Any = np.zeros(PRISONERS)  # what makes each canoe later likelier, in logs
-        self._seen: tuple[int, ...] | None = None
-        self._hurried: set[int] = set()  # who ran between the last two turns
-        self._again: list[float] = []  # which share of them ran the next time too
-        self._known: Any = None  # the shares, of what is known
+    hurried: float  # how much less likely a prisoner is to run, in logs, the later it is wanted
+    sent_back: float  # how much likelier it is to be sent back, the later it is wanted
+    slips: float  # how often somebody who schemes does something else all the same
+    fades: float  # what is left of a hint a turn later: the same dice once more prove little
 
-    def watch(self, squares: Sequence[int], players: int) -> None:
-        """Compare with what stood before they moved, so many of them, and learn from it."""
-        now = tuple(squares)
-        if self._seen is not None and now != self._seen:
-            moved = np.subtract(now, self._seen)
-            self._hints += np.select([moved > 0, moved < 0], [-HURRIED, SENT_BACK]) / players
-            self._known = None
-            hurried = set(np.flatnonzero(moved > 0).tolist())
-            if hurried and self._hurried:
-                self._again.append(len(hurried & self._hurried) / len(hurried))
-            self._hurried = hurried
-        self._seen = now
 
-    def remember(self, squares: Sequence[int]) -> None:
-        """What stands before those who are watched move: their doings begin there."""
-        self._seen = tuple(squares)
+HABITS = Habits(hurried=0.5, sent_back=0.25, slips=0.2, fades=0.93)
+
+
+class Belief:
+    """How likely each bet is, for one seat whose turns are seen."""
+
+    def __init__(self, habits: Habits = HABITS) -> None:
+        self.habits = habits
+        # By bet, in logs: how much likelier than by chance it makes what was done.
+        self._logs: Any = np.zeros(BETS)
+        self._likely: Any = None
+
+    def watch(self, before: State, after: State) -> None:
+        """Learn from a turn of the seat: how it began, and how the next one does."""
+        here = canoe_of(arrived(before))
+        running = tuple(p for p in range(PRISONERS) if p not in before.canoes)
+        moved = np.subtract(after.squares, before.squares)
+        ran = np.flatnonzero(moved > 0).tolist()
+        back = np.flatnonzero(moved < 0).tolist()
+        others = tuple(p for p in running if p not in ran)
+        hurried, sent_back, slips, fades = self.habits
+        self._logs *= fades
+        for chosen, among, eager in ((ran, running, -hurried), (back, others, sent_back)):
+            if 0 < len(chosen) < len(among):
+                odds = eager * lateness(here)[:, chosen].sum(axis=1)
+                odds -= _any_of(here, among, len(chosen), eager)
+                self._logs += np.log((1 - slips) * np.exp(odds) + slips)
+                self._likely = None
 
     @property
     def trust(self) -> float:
-        """From 0 to 1: do they hurry the same prisoners again and again, or anybody?"""
-        if not self._again:
-            return 0.0
-        share = sum(self._again) / len(self._again)
-        return min(1.0, max(0.0, (share - BY_CHANCE) / (1 - BY_CHANCE) * EAGER))
+        """From 0 to 1: how likely it is that the seat schemes, rather than moves anybody."""
+        most = self._logs.max()
+        evidence = most + np.log(np.exp(self._logs - most).mean())
+        return 1 / (1 + exp(-min(max(evidence, -40.0), 40.0)))
 
     def likely(self) -> Any:
         """By bet: how likely it is."""
-        logs = _canoes() @ self._hints
-        weights = np.exp(logs - logs.max())
-        return weights / weights.sum()
+        if self._likely is None:
+            weights = np.exp(self._logs - self._logs.max())
+            trust = self.trust
+            self._likely = trust * weights / weights.sum() + (1 - trust) / BETS
+        return self._likely
 
     def late(self, here: int) -> Any:
-        """By prisoner: how late it is wanted on average, as `schemes.hurrying` counts."""
-        return _rounded(self._shares() @ np.where(here <= CANOES, 2 * CANOES, 2 * here + 1))
+        """By prisoner: how late it is wanted on average."""
+        return self.mean(lateness(here))
 
-    def betrayed(self, bet: int, hint: float) -> Any:
-        """By prisoner: how much likelier such a hint about it makes a bet look, in logs."""
-        return _rounded(hint * _canoes()[bet] - np.log(self._shares() @ np.exp(hint * CANOES)))
+    def mean(self, values: Any) -> Any:
+        """Of something that depends on the bet."""
+        return _rounded(self.likely() @ values)
 
     def drawn(self, n: int, chance: Random) -> list[int]:
         """So many bets, each as often as it is likely."""
         return chance.choices(range(BETS), self.likely().tolist(), k=n)
 
-    def _shares(self) -> Any:
-        """By prisoner and canoe: how likely it was bet there."""
-        if self._known is None:
-            found = np.bincount(_places(), np.repeat(self.likely(), PRISONERS))
-            self._known = found.reshape(PRISONERS, -1)
-        return self._known
+    def betrayed_by_running(self, bet: int, here: int) -> Any:
+        """By prisoner: how much likelier it makes a bet look, in logs, that it runs."""
+        return self._betrayed(bet, here, -self.habits.hurried)
+
+    def betrayed_by_going_back(self, bet: int, here: int) -> Any:
+        """The same, that it is sent back."""
+        return self._betrayed(bet, here, self.habits.sent_back)
+
+    def _betrayed(self, bet: int, here: int, eager: float) -> Any:
+        usual = np.log(self.likely() @ np.exp(eager * lateness(here)))
+        return _rounded(eager * lateness(here)[bet] - usual)
 
 
 @cache
-def _canoes() -> Any:
-    """By bet and prisoner: the canoe."""
-    return np.array(canoe_table(), float).reshape(BETS, PRISONERS)
+def lateness(here: int) -> Any:
+    """By bet and prisoner: how late it is wanted; who is too late already, as soon as any."""
+    canoes = np.array(canoe_table(), float).reshape(BETS, PRISONERS)
+    return 2 * np.maximum(canoes, here)
 
 
-@cache
-def _places() -> Any:
-    """By bet and prisoner: the number of the prisoner and its canoe."""
-    return (_canoes() + len(CANOES) * np.arange(PRISONERS)).astype(int).ravel()
+@lru_cache(maxsize=1024)
+def _any_of(here: int, among: tuple[int, ...], n: int, eager: float) -> Any:
+    """By bet, in logs: what `n` of these weigh on average, whichever they are."""
+    weights = np.exp(eager * lateness(here))
+    sums = [np.ones(BETS)] + [np.zeros(BETS)] * n  # by how many are taken
+    for p in among:
+        for taken in range(n, 0, -1):
+            sums[taken] = sums[taken] + sums[taken - 1] * weights[:, p]
+    return np.log(sums[n] / comb(len(among), n))
 
 
 def _rounded(values: Any) -> Any:

@@ -1,14 +1,15 @@
-"""What a player remembers of a game: what the others have shown of their bets, and it of its own.
+"""What a player has seen of a game: what each seat has shown of its bet by its own turns.
 
-It follows the game from turn to turn. Asked in the middle of one, or after turns that it has not
-seen, it looks back at how those turns began, as far as it is told.
+It looks back at how the latest turns began, as its seat saw them. So whoever is asked in the middle
+of a game knows the same as one who sat there all the time.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 
-from tablier.games.evasion.opponents.beliefs import Beliefs
+from tablier.games.evasion.opponents.beliefs import Belief
 from tablier.games.evasion.opponents.reasons import state_of
-from tablier.games.evasion.vocabulary import BETTING, CHOOSING, MOVING, UNMADE, State
+from tablier.games.evasion.vocabulary import CHOOSING, State
 from tablier.referee.position import Position
 
 
@@ -16,51 +17,28 @@ class Memory:
     """One game, in the eyes of one seat."""
 
     def __init__(self) -> None:
-        self._forget()
-
-    def _forget(self) -> None:
-        self.theirs = Beliefs()  # what the others may have bet
-        self.own = Beliefs()  # what they may think that this seat has bet
-        self._turns = -1  # that it knows of; none yet
+        self._beliefs: list[Belief] = []
+        self._turn: tuple[int, ...] | None = None  # the one that it knows all about
 
     def follow(self, position: Position, seat: int, past: Iterable[Position]) -> None:
-        """Learn what has happened since. `past`: how turns began; looked at only where needed."""
+        """Learn what has happened. `past`: how turns began; looked at once a turn."""
         s = state_of(position)
-        if s.phase == BETTING:
-            self._forget()
-            self.theirs.remember(s.squares)
-        elif self._turns < 0 or not 0 <= s.turns - self._turns < _playing(s):
-            self._look_back(seat, past)
-        elif s.phase == CHOOSING:
-            self._begin(s)
-        self._turns = s.turns
+        turn = (seat, s.bets[seat], s.turns, s.turn)
+        if s.phase == CHOOSING or turn != self._turn:
+            self._beliefs = [Belief() for _ in range(position.game.players)]
+            for before, after in pairwise(state_of(place) for place in past):
+                if before.turn >= 0:  # who begins has been drawn
+                    self._beliefs[before.turn].watch(before, after)
+        self._turn = turn
 
-    def moved(self, s: State) -> None:
-        """This seat has moved somebody, and so it stands now."""
-        self.theirs.remember(s.squares)
-        if s.phase != MOVING:
-            self._turns = s.turns
-            self.own.watch(s.squares, 1)
+    def own(self, seat: int) -> Belief:
+        """What the others may think that this seat has bet."""
+        return self._beliefs[seat]
 
-    def _look_back(self, seat: int, past: Iterable[Position]) -> None:
-        self._forget()
-        mine = False
-        for number, place in enumerate(past):
-            s = state_of(place)
-            if mine:
-                self.moved(s)
-            elif number == 0:
-                self.theirs.remember(s.squares)
-            mine = s.phase == CHOOSING and s.turn == seat
-            if mine:
-                self._begin(s)
-
-    def _begin(self, s: State) -> None:
-        """A turn of this seat's begins: the others have moved."""
-        self.theirs.watch(s.squares, max(1, _playing(s) - 1))
-        self.own.remember(s.squares)
-
-
-def _playing(s: State) -> int:
-    """Who plays has a bet; whoever has left has none."""
-    return sum(bet != UNMADE for bet in s.bets)
+    def others(self, s: State, seat: int) -> dict[int, Belief]:
+        """By seat still playing, but this one: what it may have bet."""
+        return {
+            other: belief
+            for other, belief in enumerate(self._beliefs)
+            if other != seat and not s.out[other]
+        }

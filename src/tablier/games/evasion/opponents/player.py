@@ -4,6 +4,7 @@ Choosing takes no time. A node of an advice is one game played on.
 """
 
 import time
+from collections.abc import Mapping
 from hashlib import sha256
 from math import sqrt
 from random import Random
@@ -12,35 +13,35 @@ from typing import Any
 import numpy as np
 
 from tablier.games.evasion.opponents import Level
-from tablier.games.evasion.opponents.beliefs import HURRIED, SENT_BACK, Beliefs
+from tablier.games.evasion.opponents.beliefs import Belief
 from tablier.games.evasion.opponents.knobs import READING
 from tablier.games.evasion.opponents.memory import Memory
-from tablier.games.evasion.opponents.reasons import after, reason, state_of
+from tablier.games.evasion.opponents.reading import (
+    knobs_for,
+    nothing_known,
+    shown,
+    wishes_of,
+)
+from tablier.games.evasion.opponents.reasons import reason, state_of
 from tablier.games.evasion.opponents.schemes import (
-    BACK_SHOWN,
     EDGE,
-    KNOWN,
     PLAIN,
     POINTS,
-    RUN_SHOWN,
+    SEATS,
     SQUARES,
     SUMS,
-    THEIRS,
     WINS,
+    WISHES,
     foreseeing,
     suggesting,
 )
 from tablier.games.evasion.vocabulary import (
     BETTING,
-    CHOOSING,
     COLOURS,
-    PRISONERS,
     TO_CHOOSE,
-    canoe_of,
     kind_of,
     subject_of,
 )
-from tablier.games.evasion.way import arrived
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
@@ -68,28 +69,21 @@ class Schemer(Player):
         """A bet by lot; then a scheme, plain or with an eye on the others; or, careless, any."""
         s, chance = state_of(position), self._chance(position)
         actions = position.actions(seat)
-        if self.level.reads:
-            self._memory.follow(position, seat, self.past)
-        if s.phase == BETTING:
-            return chance.choice(actions)[0]
         if len(actions) == 1:
-            move = actions[0][0]
-        elif chance.random() < self.level.careless:
-            move = chance.choice(actions)[0]
-        else:
-            move = {action: text for text, action in actions}[self._scheme(position, seat)]
-        if s.phase != CHOOSING:
-            self._memory.moved(after(position, seat, dict(actions)[move]))
-        return move
+            return actions[0][0]
+        if s.phase == BETTING or chance.random() < self.level.careless:
+            return chance.choice(actions)[0]
+        return {action: text for text, action in actions}[self._scheme(position, seat)]
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """Every move with what comes of it, the best first. All bets are worth the same."""
-        self._memory.follow(position, seat, self.past)
-        if state_of(position).phase == BETTING:
+        s = state_of(position)
+        if s.phase == BETTING:
             fair = 1 / position.game.players
             why = reason(position, seat, "", fair, 0.0)
             return [Advice(move, 0.0, fair, (move,), why) for move in position.moves(seat)]
-        theirs = self._memory.theirs
+        self._memory.follow(position, seat, self.past)
+        theirs = self._memory.others(s, seat)
         found = _Foresight(position, seat, theirs, self._chance(position)).run(limit)
         return [
             Advice(
@@ -106,12 +100,12 @@ class Schemer(Player):
     def _scheme(self, position: Position, seat: int) -> int:
         """What it does here: with an eye on the others' bets and on its own, or plainly."""
         if not self.level.reads:
-            return _suggested(position, seat, np.zeros((KNOWN, PRISONERS)), 0.0)
-        known, own = _known(position, self._memory.theirs), self._memory.own
-        bet, most = state_of(position).bets[seat], self.level.hides
-        known[RUN_SHOWN] = own.betrayed(bet, -HURRIED).clip(-most, most)
-        known[BACK_SHOWN] = own.betrayed(bet, SENT_BACK).clip(-most, most)
-        return _suggested(position, seat, known, self._memory.theirs.trust)
+            return _suggested(position, seat, nothing_known(), {})
+        self._memory.follow(position, seat, self.past)
+        s, own = state_of(position), self._memory.own(seat)
+        theirs = self._memory.others(s, seat)
+        known = shown(s, s.bets[seat], own, self.level.hides / len(theirs))
+        return _suggested(position, seat, known, theirs)
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, as the seat sees it."""
@@ -155,11 +149,14 @@ class _Outlook:
 class _Foresight:
     """The memory of one choice: games are played on after every move, the most after the best."""
 
-    def __init__(self, position: Position, seat: int, beliefs: Beliefs, chance: Random) -> None:
+    def __init__(
+        self, position: Position, seat: int, theirs: Mapping[int, Belief], chance: Random
+    ) -> None:
         self.program = program(position.game)
         self.foresee = self.program.driver(foreseeing)
         self.seat = seat
-        plain = _suggested(position, seat, _known(position, beliefs), beliefs.trust)
+        self.knobs = np.array(READING[position.game.players])
+        plain = _suggested(position, seat, nothing_known(), theirs)
         self.moves = [
             _Outlook(text, action)
             for text, action in position.actions(seat)
@@ -169,7 +166,9 @@ class _Foresight:
         self.states = np.zeros(2, dtype=layout(self.program.state_type))
         self.words = self.states.view(np.int64).reshape(2, -1)
         self.words[0] = np.array([pack(position.s)]).view(np.int64)
-        self.beliefs = np.array(beliefs.drawn(GUESSES, chance), np.int64)
+        self.guesses = np.zeros((SEATS, GUESSES), np.int64)
+        for other, belief in theirs.items():
+            self.guesses[other] = belief.drawn(GUESSES, chance)
         self.rng = np.zeros(4, np.int64)
         self.key = np.array(key_of(chance.getrandbits(62)), np.int64)
 
@@ -206,9 +205,9 @@ class _Foresight:
     def _play(self, racing: list[_Outlook], games: int) -> None:
         for move in racing:
             self.foresee(
-                self.states, self.words, self.program.o, self.seat, move.action, self.beliefs,
-                np.zeros((KNOWN, PRISONERS)), np.array(READING), np.array(PLAIN),
-                self.rng, self.key, move.games, move.games + games, move.sums,
+                self.states, self.words, self.program.o, self.seat, move.action, self.guesses,
+                nothing_known(), np.zeros((SEATS, WISHES)), self.knobs,
+                np.array(PLAIN), self.rng, self.key, move.games, move.games + games, move.sums,
             )  # fmt: skip
             move.games += games
 
@@ -221,18 +220,9 @@ def _apart(action: int, plain: int) -> int:
     return other.bit_count()
 
 
-def _known(position: Position, theirs: Beliefs) -> Any:
-    """What is known of the others; showing them something is taken to cost nothing."""
-    known = np.zeros((KNOWN, PRISONERS))
-    known[THEIRS] = theirs.late(canoe_of(arrived(state_of(position))))
-    return known
-
-
-def _suggested(position: Position, seat: int, known: Any, trust: float) -> int:
-    """What a schemer does here; whoever does not scheme cannot be read, as far as it trusts."""
-    ready = program(position.game)
-    state: Any = pack(position.s)
-    knobs = [
-        plain + trust * (reading - plain) for plain, reading in zip(PLAIN, READING, strict=True)
-    ]
-    return int(ready.driver(suggesting)(state, ready.o, seat, known, np.array(knobs)))
+def _suggested(position: Position, seat: int, known: Any, theirs: Mapping[int, Belief]) -> int:
+    """What a schemer does here that reads these others; plainly, where it reads none."""
+    ready, s = program(position.game), state_of(position)
+    wishes, knobs = wishes_of(s, ready, theirs), knobs_for(position.game.players, theirs)
+    state: Any = pack(s)
+    return int(ready.driver(suggesting)(state, ready.o, seat, known, wishes, knobs))

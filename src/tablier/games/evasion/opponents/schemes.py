@@ -2,16 +2,19 @@
 
 A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
 them back with the white die. One that reads the others spends no dice on prisoners whom they
-hurry anyway, and sends back whoever has come far and should not. How much each of this counts are
+hurry anyway, and sends back whoever has come far and should not. To win is to be above the best of
+them: so the wishes of those count more who can still score more. How much each of this counts are
 the *knobs*. One that hides counts what a move would show of its bet. Written as factories over the
 rules, like all that is compiled.
 """
 
 from collections.abc import Callable
+from math import exp
 from typing import Any
 
 from tablier.games.evasion.vocabulary import (
     BACK,
+    BETS,
     CHOOSE,
     CHOOSING,
     DECLINE,
@@ -31,14 +34,20 @@ MOST_TURNS = 400
 
 # What the knobs are: how much the others' wishes count when dice are chosen, in the order of the
 # runs and for the white die; how late a prisoner must be wanted to be sent back; how much more
-# one at the end of the way is.
-CHOICE, ORDER, SENDING, LATE, FAR = range(5)
-PLAIN = (0.0, 0.0, 0.0, 1.0, 0.0)
+# one at the end of the way is, and how much later its die is chosen; how much more, in logs, a
+# rival's wishes count for each point that it can still score.
+CHOICE, ORDER, SENDING, LATE, FAR, AHEAD, RIVALS = range(7)
+PLAIN = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 
-# What is known by prisoner, besides one's own bet: how late the others want it on average; what it
+# What is known by prisoner, besides one's own bet: how late the others want it, all in all; what it
 # costs to show them that it runs, or is sent back.
 THEIRS, RUN_SHOWN, BACK_SHOWN = range(3)
 KNOWN = 3
+
+# What each seat wishes: by prisoner how late it wants it, then the points that it can still have.
+SEATS = 6
+HOPE = PRISONERS
+WISHES = PRISONERS + 1
 
 # What is summed up over the games of a move.
 WINS = 0  # shares of the win
@@ -62,6 +71,44 @@ def hurrying(rules: Any) -> Callable[..., int]:
     return late
 
 
+def hoping(rules: Any) -> Callable[..., int]:
+    """The most points that a seat can still have, in the light of who has arrived."""
+    arrived, canoe_of = rules.arrived, rules.canoe_of
+    worth, points_of = rules.worth, rules.points_of
+
+    def hope(s: State, o: Board, seat: int) -> int:
+        home = arrived(s)
+        points = 0
+        for place in range(home):
+            points += worth(s, o, seat, place)
+        for p in range(PRISONERS):
+            canoe = o.canoe[s.bets[seat] * PRISONERS + p]
+            if s.squares[p] != o.track and canoe >= canoe_of(home):
+                points += points_of(canoe)
+        return points
+
+    return hope
+
+
+def weighing(rules: Any) -> Callable[..., None]:
+    """How late the others want each prisoner, all in all: the dangerous ones count more."""
+
+    def weigh(s: State, o: Board, seat: int, wishes: Any, knobs: Any, known: Any) -> None:
+        total = 0.0
+        for p in range(PRISONERS):
+            known[THEIRS, p] = 0.0
+        for other in range(o.seats):
+            if other != seat and s.out[other] == 0:
+                weight = exp(knobs[RIVALS] * wishes[other, HOPE])
+                total += weight
+                for p in range(PRISONERS):
+                    known[THEIRS, p] += weight * wishes[other, p]
+        for p in range(PRISONERS):
+            known[THEIRS, p] /= total
+
+    return weigh
+
+
 def scheming(rules: Any) -> Callable[..., int]:
     """What a schemer does, with all that is `known`."""
     arrived, canoe_of = rules.arrived, rules.canoe_of
@@ -80,7 +127,7 @@ def scheming(rules: Any) -> Callable[..., int]:
                 for p in range(PRISONERS):
                     if s.squares[p] != o.track and mask >> p & 1 == 0:
                         rank = late(s, o, bet, p) - knobs[CHOICE] * known[THEIRS, p]
-                        rank += known[RUN_SHOWN, p]
+                        rank += knobs[AHEAD] * s.squares[p] / o.track + known[RUN_SHOWN, p]
                         if rank < least:
                             least = rank
                             best = p
@@ -113,29 +160,29 @@ def scheming(rules: Any) -> Callable[..., int]:
 
 
 def going_on(rules: Any) -> Callable[..., None]:
-    """Play a game to its end: one seat reads the others' bets, these scheme plainly."""
+    """Play a game to its end: some seats, a mask, read the others' bets; these scheme plainly."""
     over, apply, awaited = rules.over, rules.apply, rules.awaited
     tickets, drawn, draw = rules.tickets, rules.drawn, rules.chance.draw
-    late = rules.jit(hurrying(rules))
-    choose = rules.jit(scheming(rules))
+    late, hope = rules.jit(hurrying(rules)), rules.jit(hoping(rules))
+    weigh, choose = rules.jit(weighing(rules)), rules.jit(scheming(rules))
 
-    def go_on(s: State, o: Board, seat: int, known: Any, knobs: Any, plain: Any, rng: Any) -> None:
+    def go_on(
+        s: State, o: Board, readers: int, known: Any, wishes: Any, knobs: Any, plain: Any, rng: Any
+    ) -> None:
         begun = s.turns
         while over(s, o) == 0 and s.turns - begun < MOST_TURNS:
             if awaited(s, o, DICE):
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
-            elif s.turn != seat:
+            elif readers >> s.turn & 1 == 0:
                 apply(s, o, s.turn, choose(s, o, s.turn, known, plain))
             else:
-                for p in range(PRISONERS):
-                    known[THEIRS, p] = 0.0
-                    others = 0
-                    for other in range(o.seats):
-                        if other != seat and s.out[other] == 0:
-                            known[THEIRS, p] += late(s, o, s.bets[other], p)
-                            others += 1
-                    known[THEIRS, p] /= others
-                apply(s, o, seat, choose(s, o, seat, known, knobs))
+                for other in range(o.seats):
+                    if other != s.turn and s.out[other] == 0:
+                        for p in range(PRISONERS):
+                            wishes[other, p] = late(s, o, s.bets[other], p)
+                        wishes[other, HOPE] = hope(s, o, other)
+                weigh(s, o, s.turn, wishes, knobs, known)
+                apply(s, o, s.turn, choose(s, o, s.turn, known, knobs))
 
     return go_on
 
@@ -147,8 +194,8 @@ def foreseeing(rules: Any) -> Callable[..., None]:
     go_on, copy = rules.jit(going_on(rules)), rules.jit(copy_row)
 
     def foresee(
-        states: Any, words: Any, o: Board, seat: int, action: int, beliefs: Any, known: Any,
-        knobs: Any, plain: Any, rng: Any, key: Any, first: int, last: int, sums: Any,
+        states: Any, words: Any, o: Board, seat: int, action: int, guesses: Any, known: Any,
+        wishes: Any, knobs: Any, plain: Any, rng: Any, key: Any, first: int, last: int, sums: Any,
     ) -> None:  # fmt: skip
         s = states[1]
         for game in range(first, last):
@@ -156,9 +203,9 @@ def foreseeing(rules: Any) -> Callable[..., None]:
             copy(words, 1, words, 0)
             for other in range(o.seats):
                 if other != seat and s.out[other] == 0:
-                    s.bets[other] = beliefs[draw(rng, len(beliefs))]
+                    s.bets[other] = guesses[other, draw(rng, guesses.shape[1])]
             apply(s, o, seat, action)
-            go_on(s, o, seat, known, knobs, plain, rng)
+            go_on(s, o, 1 << seat, known, wishes, knobs, plain, rng)
             winners = 0
             most = 0
             for other in range(o.seats):
@@ -176,10 +223,23 @@ def foreseeing(rules: Any) -> Callable[..., None]:
 
 
 def suggesting(rules: Any) -> Callable[..., int]:
-    """One move of a schemer."""
-    choose = rules.jit(scheming(rules))
+    """One move of a schemer that knows what the others wish."""
+    weigh, choose = rules.jit(weighing(rules)), rules.jit(scheming(rules))
 
-    def suggest(s: State, o: Board, seat: int, known: Any, knobs: Any) -> int:
+    def suggest(s: State, o: Board, seat: int, known: Any, wishes: Any, knobs: Any) -> int:
+        weigh(s, o, seat, wishes, knobs, known)
         return int(choose(s, o, seat, known, knobs))
 
     return suggest
+
+
+def reaching(rules: Any) -> Callable[..., None]:
+    """By bet: the most points that a seat which has it can still have."""
+    hope = rules.jit(hoping(rules))
+
+    def reach(s: State, o: Board, seat: int, points: Any) -> None:
+        for bet in range(BETS):
+            s.bets[seat] = bet
+            points[bet] = hope(s, o, seat)
+
+    return reach

@@ -1,6 +1,6 @@
 """The goose board as a picture: a spiral of squares, a garden in the middle, pawns upon it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import cos, pi, sin
 from typing import Any
@@ -34,6 +34,7 @@ from tablier.games.goose.saying import standing
 from tablier.words import LANGUAGES, Both, both, letters
 
 SIZES = {"wide": (280.0, 198.0), "tall": (190.0, 268.0)}
+LONGEST_WAY = 100  # squares at which a way is drawn to turn: beyond, it is a scribble
 EDGE = 5.5  # from the frame to the spiral
 
 # Within a square's circle, in its radius: the number on top, the picture and the pawns below it.
@@ -44,8 +45,6 @@ START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
 
 BOLD, ITALIC = Face.SERIF_BOLD, Face.SERIF_ITALIC
-_DETAIL = 1200  # beyond so many squares plain ones carry no ornament
-_PICTURES = 2000  # beyond so many a picture is a speck: the colour tells the kind of square
 
 
 class GooseDrawing(Drawing):
@@ -62,15 +61,18 @@ class GooseDrawing(Drawing):
             for square, rule in sheet.rule.items()
         }
         self.goosey = any(picture.startswith("goose") for picture in self.pictures.values())
-        cells = self.spiral.cells
-        found = [self._start_place(cells[0])]
-        found += [self._place(n, cell) for n, cell in enumerate(cells) if n]
-        found.append(self._last_place())
-        self.places = {place.id: place for place in found}
+        self.places = _Places(self)
         self._grounds: dict[tuple[str, str], str] = {}
         self._starts: dict[int, list[tuple[float, float, float]]] = {}
 
     # --- places ---
+
+    def place(self, n: int) -> Place:
+        """A square of the board, the start and the last one included."""
+        if n == self.o.track:
+            return self._last_place()
+        cell = self.spiral.cells[n]
+        return self._place(n, cell) if n else self._start_place(cell)
 
     def _start_place(self, cell: Cell) -> Place:
         (x, y), size = cell.centre, cell.radius * START_SIZE
@@ -188,9 +190,9 @@ class GooseDrawing(Drawing):
         else:
             fill = theme.washed("yellow", 0.12 if n % 2 else 0.04)
         parts = [self._outline(cell.outline, fill, theme)]
-        if picture and self.o.track <= _PICTURES:
+        if picture:
             parts += self._vignette(n, cell, picture, art[picture], theme)
-        elif self.o.track <= _DETAIL:
+        else:
             parts.append(self._ornament(n, cell, theme))
         parts.append(
             text(
@@ -269,7 +271,7 @@ class GooseDrawing(Drawing):
             key = "pawn" if square else "pawn-start"
             for seat, (x, y, r) in zip(seats, spots, strict=True):
                 label = both(PACKAGE, f"draw.{key}", name=self._names[seat], n=square)
-                found.append(Piece(f"pawn-{seat}", place.id, x, y, r, label))
+                found.append(Piece(f"pawn-{seat}", place.id, x, y, r, label, self._names[seat]))
         return found
 
     def _start_spots(self, count: int) -> list[tuple[float, float, float]]:
@@ -323,12 +325,15 @@ class GooseDrawing(Drawing):
             dice = self._throws[thrown[-1][4]]
             label = both(PACKAGE, "draw.throw", throw=" + ".join(map(str, dice)))[lang]
             parts.append(lay_dice(dice, table, theme, label))
+        elif not self.o.arrows:
+            label = both(PACKAGE, "draw.unthrown")[lang]
+            parts.append(lay_dice((0,) * self.sheet.dice, table, theme, label))
         width = min(1.2, self.spiral.pitch * 0.05)
         for seat, squares in paths(self.o, last):
             # Of a volley everybody's way shows at once: side by side, in the seats' colours.
             aside = (seat - 2) * 0.11 if self.o.arrows else 0.0
             ink = theme._replace(ink=theme.tint(SEATS[seat])) if self.o.arrows else theme
-            parts.append(trace([self._step(n, aside) for n in squares], ink, width))
+            parts.append(trace([self._step(n, aside) for n in _thinned(squares)], ink, width))
         return "".join(parts)
 
     def walks(self, s: Any, last: Sequence[tuple[int, ...]]) -> list[Walk]:
@@ -338,19 +343,23 @@ class GooseDrawing(Drawing):
         for seat, way in reversed(gone):
             before.pawns[seat] = way[0]
         for seat, way in gone:
-            points = tuple(self.places[f"sq-{n}"].centre for n in way)
+            points = tuple(self._centre(n) for n in _thinned(way))
             ways.append(Walk(f"pawn-{seat}", points, was=f"pawn-{seat}"))
         return walked(ways, self.pieces(before), self.pieces(s))
 
     def _step(self, n: int, aside: float) -> Point:
         """Where a trace crosses a square: beside its number, where the track runs up or down."""
-        x, y = self.places[f"sq-{n}"].centre
+        x, y = self._centre(n)
         if n == self.o.track:
             return x, y
         cell = self.spiral.cells[n]
         along, down = cos(cell.heading), sin(cell.heading)
         r = cell.radius
         return x - down * (aside + 0.5 * abs(down)) * r, y + along * aside * r
+
+    def _centre(self, n: int) -> Point:
+        """Where pawns stand on a square; asked along a whole way, so nothing else is measured."""
+        return self._last_square.centre if n == self.o.track else _room(self.spiral.cells[n])[0]
 
     def notes(self, s: Any) -> list[Note]:
         return [
@@ -374,10 +383,38 @@ class GooseDrawing(Drawing):
         return self.sheet.throws()
 
 
+class _Places(Mapping[str, Place]):
+    """Every square by its id; each is measured when it is first asked for."""
+
+    def __init__(self, drawing: GooseDrawing) -> None:
+        self.drawing = drawing
+        self._ids = {f"sq-{n}": n for n in range(drawing.o.track + 1)}
+        self._made: dict[str, Place] = {}
+
+    def __getitem__(self, id_: str) -> Place:
+        if id_ not in self._made:
+            self._made[id_] = self.drawing.place(self._ids[id_])
+        return self._made[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
 def _room(cell: Cell) -> tuple[Point, float]:
     """Where pawns stand on a square: below its number."""
     x, y = cell.centre
     return (x, y + ROOM_Y * cell.radius), ROOM_R * cell.radius
+
+
+def _thinned(way: Sequence[int]) -> Sequence[int]:
+    """A way on which one throw has led over hundreds of squares: some of them, both ends kept."""
+    if len(way) <= LONGEST_WAY:
+        return way
+    last = len(way) - 1
+    return [way[i * last // (LONGEST_WAY - 1)] for i in range(LONGEST_WAY)]
 
 
 def _rows(cell: Cell, rows: Sequence[int], r: float) -> list[Point]:

@@ -189,8 +189,18 @@ def lay_dice(dice: Sequence[int], box: Box, theme: Theme, label: str) -> str:
         x = box.x + box.width / 2 + (column - (columns - 1) / 2) * side * 1.3
         y = box.y + box.height / 2 + (row - (rows - 1) / 2) * side * 1.3
         turn = (-9, 7, -4, 11, -12, 5)[i]
-        parts.append(group([die(0, 0, side, points, theme)], transform=moved(x, y, turn=turn)))
+        shown = die(0, 0, side, points, theme) if points else _unthrown(side, theme)
+        parts.append(group([shown], transform=moved(x, y, turn=turn)))
     return labelled(parts, "throw", label)
+
+
+def _unthrown(side: float, theme: Theme) -> str:
+    """The place of a die that nobody has thrown yet."""
+    edge = -side / 2
+    return rect(
+        edge, edge, side, side, rx=side * 0.18, fill=theme.paper, stroke=theme.ink,
+        stroke_width=side * 0.04 * theme.line, stroke_dasharray="1.4 1.2", class_="die",
+    )  # fmt: skip
 
 
 def lay_volleys(

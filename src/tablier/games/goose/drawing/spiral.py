@@ -6,9 +6,10 @@ sit on the same rays, one pitch further in. Squares are cut out between two turn
 so neighbours share their edges exactly and nothing can overlap, however long the track is.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from tablier.draw.markup import Point
 
@@ -19,7 +20,6 @@ GARDEN = 1.3  # half of the garden's width at least, in pitches …
 GARDEN_MM = 14.0  # … and in millimetres
 INNER = 0.3  # radius of the innermost corner, in pitches
 WIDEST = 42.0  # pitch of a very short track
-FINE = 1500  # up to so many squares each circle is searched for, beyond it is estimated
 
 
 class Cell(NamedTuple):
@@ -35,7 +35,7 @@ class Spiral(NamedTuple):
     """All squares from the start to the last but one, and the garden they wind around."""
 
     pitch: float
-    cells: list[Cell]
+    cells: Sequence[Cell]  # each is cut out when it is first asked for
     garden: tuple[Point, ...]  # with the alley that leads into it
     middle: Point  # of the upright rectangle that lies in the garden
     half_width: float
@@ -148,33 +148,57 @@ class _Builder:
 
     def build(self) -> Spiral:
         chain, end = self.chain, self.cuts[-1]
-        fine = len(self.cuts) <= 2 * FINE
-        thirds = zip(self.cuts[::2], self.cuts[1::2], self.cuts[2::2], strict=False)
-        cells = [self.cell(low, half, high, fine) for low, half, high in thirds]
         garden = self.placed(chain.edge(end, end + chain.turn))
         left, top, right, bottom = chain.hollow(end)
         (middle,) = self.placed([((left + right) / 2, (top + bottom) / 2)])
         half = (right - left) / 2, (bottom - top) / 2
-        return Spiral(chain.pitch, cells, garden, middle, *half, chain.radius)
+        return Spiral(chain.pitch, _Cells(self), garden, middle, *half, chain.radius)
 
     def placed(self, points: list[Point]) -> tuple[Point, ...]:
         return tuple((x + self.middle[0], y + self.middle[1]) for x, y in points)
 
-    def cell(self, low: float, half: float, high: float, fine: bool) -> Cell:
+    def cell(self, n: int) -> Cell:
         chain = self.chain
+        low, half, high = self.cuts[2 * n : 2 * n + 3]
         inner = chain.edge(low + chain.turn, high + chain.turn)
         outline = self.placed(chain.edge(low, high) + inner[::-1])
         (seed,) = self.placed([chain.at(half, 0.5)])
         before, after = chain.at(low, 0.5), chain.at(high, 0.5)
         heading = atan2(after[1] - before[1], after[0] - before[0])
-        return Cell(outline, *inscribed(outline, seed, fine), heading)
+        return Cell(outline, *inscribed(outline, seed), heading)
 
 
-def inscribed(outline: tuple[Point, ...], seed: Point, fine: bool = True) -> tuple[Point, float]:
+class _Cells(Sequence[Cell]):
+    """The squares of a spiral. A position shows a few of them, only the board itself all."""
+
+    def __init__(self, builder: _Builder) -> None:
+        self.builder = builder
+        self._made: dict[int, Cell] = {}
+
+    def __len__(self) -> int:
+        return len(self.builder.cuts) // 2
+
+    @overload
+    def __getitem__(self, n: int) -> Cell: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Cell]: ...
+    def __getitem__(self, n: int | slice) -> Cell | list[Cell]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        i = range(len(self))[n]
+        if i not in self._made:
+            self._made[i] = self.builder.cell(i)
+        return self._made[i]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return (self[i] for i in range(len(self)))
+
+
+def inscribed(outline: tuple[Point, ...], seed: Point) -> tuple[Point, float]:
     """A large circle within an outline, climbing from a point inside it."""
     best, room = seed, clearance(outline, seed)
     step = room / 3
-    for _ in range(5 if fine else 0):
+    for _ in range(5):
         for dx, dy in ((step, 0.0), (-step, 0.0), (0.0, step), (0.0, -step)):
             tried = best[0] + dx, best[1] + dy
             found = clearance(outline, tried)

@@ -1,0 +1,162 @@
+"""Connections before any request: how many there may be, and how long they may dawdle.
+
+A line that is opened and says nothing costs nobody anything but itself: it is closed after a while,
+and beyond so many no more are let in. Whoever is turned away is told so in a line of plain text.
+"""
+
+import asyncio
+import sys
+from collections import Counter
+from dataclasses import replace
+from ipaddress import ip_address, ip_network
+from time import monotonic
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from tablier.server.limits import Limits
+from tablier.server.refusals import TurnedAway
+from tablier.words import LANGUAGES
+
+SWEEP = 1.0  # seconds between two looks at who dawdles
+COME_BACK = 10  # seconds
+OTHER_FILES = 100  # that a server has open besides: its database, its helpers, its pages
+
+
+class Doorkeeper:
+    """The open connections of one server."""
+
+    def __init__(self, limits: Limits, proxies: tuple[str, ...] = ()) -> None:
+        self.limits = limits
+        self.proxies = [ip_network(one) for one in proxies]  # they speak for many
+        self.open: set[Any] = set()
+        self.by_address: Counter[str] = Counter()
+        self._sweeping: asyncio.TimerHandle | None = None
+
+    def lets_in(self, address: str) -> bool:
+        """Is there room for one more connection from there?"""
+        if len(self.open) >= self.limits.connections:
+            return False
+        theirs = self.by_address[address] < self.limits.connections_per_address
+        return theirs or any(ip_address(address) in proxy for proxy in self.proxies)
+
+    def came(self, line: Any, address: str) -> None:
+        """Count a connection, and look after it."""
+        self.open.add(line)
+        self.by_address[address] += 1
+        if self._sweeping is None:
+            self._sweep_later()
+
+    def left(self, line: Any, address: str) -> None:
+        """One fewer."""
+        self.open.discard(line)
+        self.by_address[address] -= 1
+        if not self.by_address[address]:
+            del self.by_address[address]
+
+    def _sweep_later(self) -> None:
+        self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+
+    def _sweep(self) -> None:
+        now = monotonic()
+        for line in list(self.open):
+            line.close_if_dawdling(now)
+        self._sweeping = None
+        if self.open:
+            self._sweep_later()
+
+
+class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """A connection that is counted, and closed when its request does not come."""
+
+    keeper: ClassVar[Doorkeeper]  # of this process
+    refusal: ClassVar[bytes]
+
+    since = 0.0  # when the request that is awaited began to come
+    counted = ""
+    turned_away = False
+    complete: Any = None  # the last request of which everything had come
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """Somebody connects."""
+        address = (transport.get_extra_info("peername") or ("",))[0]
+        if not self.keeper.lets_in(address):
+            transport.write(self.refusal)
+            transport.close()
+            self.turned_away = True
+            return
+        self.counted, self.since = address, monotonic()
+        self.keeper.came(self, address)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Part of a request has come."""
+        if self.turned_away:
+            return
+        if self._idle() and self.since == 0.0:
+            self.since = monotonic()
+        super().data_received(data)
+        if self.cycle is not self.complete and not self.cycle.more_body:
+            self.complete, self.since = self.cycle, 0.0  # the next one has its own time
+
+    def eof_received(self) -> None:
+        """Nothing more will come."""
+        if not self.turned_away:
+            super().eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is closed."""
+        if self.turned_away:
+            return
+        self.keeper.left(self, self.counted)
+        super().connection_lost(exc)
+
+    def _idle(self) -> bool:
+        """Is no request under way?"""
+        return self.cycle is None or bool(self.cycle.response_complete)
+
+    def close_if_dawdling(self, now: float) -> None:
+        """Close a line on which a request takes too long to come."""
+        limits = self.keeper.limits
+        if self._idle():
+            late = self.since and now - self.since > limits.header_seconds
+        else:
+            late = self.cycle.more_body and now - self.since > limits.body_seconds
+        if late:
+            self.transport.abort()
+
+
+def guarded(limits: Limits, proxies: tuple[str, ...]) -> type[asyncio.Protocol]:
+    """How uvicorn is to speak with whoever connects to this process.
+
+    A class that can be named, because workers are told of it by its name.
+    """
+    Guarded.keeper = Doorkeeper(room_for_files(limits), proxies)
+    Guarded.refusal = _refusal()
+    return Guarded
+
+
+def room_for_files(limits: Limits) -> Limits:
+    """Limits that the system can keep: every connection is an open file, and there are others."""
+    if sys.platform == "win32":
+        return limits
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.connections + OTHER_FILES
+    room = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if room > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (room, hard))
+    fitting = max(soft, room) - OTHER_FILES
+    return replace(limits, connections=max(1, min(limits.connections, fitting)))
+
+
+def _refusal() -> bytes:
+    """The answer to one connection too many, made once: it must cost nothing."""
+    said = TurnedAway(429, "too-many-connections", retry=COME_BACK, n=COME_BACK)
+    text = "\n".join(said.say(lang) for lang in LANGUAGES).encode()
+    head = (
+        "HTTP/1.1 429 Too Many Requests\r\ncontent-type: text/plain; charset=utf-8\r\n"
+        f"content-length: {len(text)}\r\nretry-after: {COME_BACK}\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode() + text

@@ -1,0 +1,41 @@
+"""The server's own log: lines for people, or one JSON object a line for machines."""
+
+import json
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+
+class JsonLines(logging.Formatter):
+    """One object a line: when, how bad, who says it, what; and where it went wrong, if it did."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as a line."""
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "process": record.process,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_config(as_json: bool) -> dict[str, Any]:
+    """How everything in the process logs, for `logging.config`."""
+    plain = {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": f"{__name__}.JsonLines"} if as_json else plain},
+        "handlers": {
+            "screen": {
+                "class": "logging.StreamHandler",
+                "stream": "ext://sys.stderr",
+                "formatter": "line",
+            }
+        },
+        "root": {"handlers": ["screen"], "level": "WARNING"},
+    }

@@ -1,0 +1,106 @@
+"""What one visitor may ask for: how it is counted, told and set; who plays while nobody looks."""
+
+import logging
+import time
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from tablier.server import limits as module
+from tablier.server.limits import Allowance, Gate, Limits, read_limits
+from tablier.server.log_throttle import MOST, Throttle
+from tablier.server.refusals import TurnedAway
+from tablier.words.errors import TablierError
+from tests.web.server import UNHURRIED, Player, Server
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_an_allowance_comes_back_as_time_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(module, "monotonic", lambda: now)
+    lines = Allowance(3, 60, "too-many-lines")
+    for _ in range(3):
+        lines.take("léa")
+    with pytest.raises(TurnedAway) as caught:
+        lines.take("léa")
+    assert (caught.value.status, caught.value.retry) == (429, 20)
+    assert "20 s" in caught.value.say("fr")
+    assert "20 s" in caught.value.say("en")
+    lines.take("tom")  # others have their own
+    now = 20.0
+    lines.take("léa")
+    with pytest.raises(TurnedAway):
+        lines.take("léa")
+
+
+def test_streams_are_counted_while_they_are_open() -> None:
+    gate = Gate(Limits(streams_per_device=2, streams_per_table=3))
+    with gate.stream("léa", "home", "table"), gate.stream("léa", "home", "table"):
+        with pytest.raises(TurnedAway) as caught, gate.stream("léa", "home", "other"):
+            pass
+        assert caught.value.code == "too-many-streams"
+        with gate.stream("tom", "home", "table"):
+            with pytest.raises(TurnedAway) as caught, gate.stream("zoé", "away", "table"):
+                pass
+            assert caught.value.code == "table-full"
+    with gate.stream("léa", "home", "table"):
+        pass
+
+
+def test_a_file_sets_limits_and_its_mistakes_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text("tables_per_device = 7\n", "utf-8")
+    assert read_limits(str(file)) == Limits(tables_per_device=7)
+    for text, word in (
+        ("tables = 7\n", "tables_per_device"),
+        ("tables_per_device = 0\n", "tables_per_device"),
+        ("tables_per_device = 'many'\n", "tables_per_device"),
+        ("tables_per_device\n", "TOML"),
+    ):
+        file.write_text(text, "utf-8")
+        with pytest.raises(TablierError) as caught:
+            read_limits(str(file))
+        assert word in caught.value.say("fr")
+        assert caught.value.say("fr") != caught.value.say("en")
+    with pytest.raises(TablierError, match=r"none\.toml"):
+        read_limits(str(tmp_path / "none.toml"))
+
+
+def test_the_documentation_lists_every_limit() -> None:
+    text = (DOCS / "limits.md").read_text("utf-8")
+    for one in fields(Limits):
+        assert f"| `{one.name}` | {one.default:,} |" in text, one.name
+
+
+def test_the_log_is_not_flooded() -> None:
+    throttle, written = Throttle(), []
+    for n in range(1000):
+        record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "no room", (), None)
+        if throttle.filter(record):
+            written.append(n)
+    assert written == list(range(MOST))
+
+
+def test_bots_play_only_while_somebody_looks(tmp_path: Path) -> None:
+    limits = replace(UNHURRIED, bots_awake_seconds=1)
+    server = Server(tmp_path / "tables.sqlite", limits=limits, bot_pace=0.1)
+    host = Player(server.address)
+    try:
+        host.open("oie-jetons", opponent="chance")
+        host.did("seats/0", kind="bot", level="chance")
+        host.begin()
+        bots, table = server.app.state.bots, server.app.state.tables.at_hand(host.table)
+        end = time.monotonic() + 20
+        while host.table not in bots._asleep and time.monotonic() < end:
+            time.sleep(0.05)
+        slept = table.ply
+        assert slept > 1, "they have played for a while"
+        time.sleep(0.5)
+        assert table.ply == slept
+        with host.stream() as events:  # somebody comes back
+            assert any(view["ply"] > slept + 2 for view in events)
+    finally:
+        host.close()
+        server.stop()
