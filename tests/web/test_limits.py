@@ -1,13 +1,16 @@
 """What one visitor may ask for: how it is counted, told and set; who plays while nobody looks."""
 
+import gc
 import logging
 import time
+import weakref
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 from tablier.server import limits as module
+from tablier.server.collector import QUIET, Collector
 from tablier.server.limits import Allowance, Gate, Limits, read_limits
 from tablier.server.log_throttle import MOST, Throttle
 from tablier.server.refusals import TurnedAway
@@ -47,6 +50,41 @@ def test_streams_are_counted_while_they_are_open() -> None:
             assert caught.value.code == "table-full"
     with gate.stream("léa", "home", "table"):
         pass
+
+
+def test_it_is_quiet_when_no_visitor_asks_or_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(module, "monotonic", lambda: now)
+    gate = Gate(Limits())
+    now = 50.0
+    gate.request("léa", "home")
+    now = 70.0
+    gate.request("", "balancer")  # looks whether the server is alive
+    assert gate.quiet() == 20.0
+    with gate.stream("léa", "home", "table"):
+        assert gate.quiet() == 0.0
+
+
+def test_everything_is_looked_through_only_while_nobody_waits() -> None:
+    class Circle:
+        itself: "Circle"
+
+    def turned() -> weakref.ref[Circle]:
+        """Something that only holds itself, and has stayed for long."""
+        circle = Circle()
+        circle.itself = circle
+        collector.look(quiet=0.0)
+        return weakref.ref(circle)
+
+    collector = Collector()
+    try:
+        circle = turned()
+        collector.look(quiet=QUIET - 1)
+        assert circle() is not None
+        collector.look(quiet=QUIET)
+        assert circle() is None
+    finally:
+        gc.unfreeze()
 
 
 def test_a_file_sets_limits_and_its_mistakes_are_told(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ class WatchedServer:
                 assert first.post(f"/api/tables/{table}/begin", json=begun).status_code == 200
                 for path in ("view", "log", "frames", "record", "ground.svg"):
                     assert first.get(f"/api/tables/{table}/{path}").status_code == 200
+            assert first.get(f"/t/{table}/rules").status_code == 200
 
     @contextmanager
     def holds_others_up(self, seconds: float) -> Iterator[None]:

@@ -104,7 +104,7 @@ def make_app(settings: Settings) -> FastAPI:
         resting = asyncio.create_task(_rest(tables, settings.limits.table_minutes * 60))
         if neighbours:
             neighbours.start()
-        tidying = asyncio.create_task(_each_second(tables, streams, metrics, app.state.pulse))
+        tidying = asyncio.create_task(_each_second(tables, streams, gate, metrics, app.state.pulse))
         listing = asyncio.create_task(_keep_listings(tables))
         _end_streams_first(streams)
         yield
@@ -149,7 +149,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _misshapen)
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(Exception, _broken)
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    # The last percent of a large picture would take half as long again, and others wait for it.
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(HeadAsGet)
     app.add_middleware(ShortWay, commands=commands, streams=streams, bots=bots)
     app.add_middleware(Guard, settings=settings, gate=gate)
@@ -195,13 +196,13 @@ def _end_streams_first(streams: Streams) -> None:
 
 
 async def _each_second(
-    tables: Tables, streams: Streams, metrics: Metrics | None, pulse: Pulse
+    tables: Tables, streams: Streams, gate: Gate, metrics: Metrics | None, pulse: Pulse
 ) -> None:
     """What is done beside the moves, and must not be put off: else there would be more of it."""
     collector = Collector()
     while True:
         await asyncio.sleep(SECOND)
-        collector.look(streams.open_now())
+        collector.look(gate.quiet())
         if metrics:
             metrics.stand(streams.open_now(), tables.in_memory(), pulse.longest())
 

@@ -110,10 +110,17 @@ class Gate:
         self._lines = _both(limits.lines_per_device, limits.lines_per_address, MINUTE,
                             "too-many-lines")  # fmt: skip
         self._streams: Counter[str] = Counter()
+        self._asked = monotonic()
 
     def request(self, device: str, address: str) -> None:
         """Somebody asks for anything at all."""
+        if device:  # whoever only looks whether we are alive has none
+            self._asked = monotonic()
         _take(self._requests, device, address)
+
+    def quiet(self) -> float:
+        """Seconds since a visitor last asked for anything; none while one has a stream."""
+        return 0.0 if self._streams else monotonic() - self._asked
 
     def table(self, device: str, address: str) -> None:
         """Somebody opens a table."""

@@ -6,6 +6,7 @@ what it does.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tablier.games.goose import vocabulary as v
 
@@ -47,12 +48,18 @@ LOOKING = ("goose", "goose-back", "archer", "signpost", "signpost-back")
 
 def picture_of(names: Iterable[str], o: v.Board, square: int) -> str:
     """The picture that suits a square: a key of `TINTS`."""
-    said = set(re.findall(r"[^\W\d_]+", " ".join(names).lower()))
-    for picture, words in KEYWORDS.items():
-        if said.intersection(words.split()):
-            back = picture == "goose" and o.ride[square] == v.BACK
-            return "goose-back" if back else picture
-    return _by_effect(o, square)
+    picture = _by_name(" ".join(names).lower())
+    if picture == "goose" and o.ride[square] == v.BACK:
+        return "goose-back"
+    return picture or _by_effect(o, square)
+
+
+@lru_cache(maxsize=4096)
+def _by_name(names: str) -> str:
+    """The picture that a name speaks of, if any: a board has many squares of one name."""
+    said = set(re.findall(r"[^\W\d_]+", names))
+    found = (picture for picture, words in KEYWORDS.items() if said.intersection(words.split()))
+    return next(found, "")
 
 
 def _by_effect(o: v.Board, square: int) -> str:
