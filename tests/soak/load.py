@@ -37,6 +37,7 @@ LINES = 48  # kept connections, as a proxy has them
 FILLING = 16  # tables that are laid at the same time
 ASLEEP = 20.0  # seconds after which everything of an empty server has been put in order
 GAMES = ("oie", "petits-chevaux", "oie-cayro", "oie-jetons", "archers", "oie-archer", "evasion")
+MOMENTS = 12  # at which a server's memory is looked at while it is played on
 TOKEN = "figures"  # of whoever may read what the server counts
 LIMITS = """
 connections = 16000
@@ -224,6 +225,24 @@ class Longest:
         return 1000 * self.found
 
 
+class Growth:
+    """A server's memory as time goes."""
+
+    def __init__(self, pid: int, seconds: float) -> None:
+        self.found: list[int] = []
+        self._looking = asyncio.create_task(self._look(pid, seconds / MOMENTS))
+
+    async def _look(self, pid: int, pause: float) -> None:
+        while True:
+            self.found.append(memory(pid) // 1000)
+            await asyncio.sleep(pause)
+
+    def stop(self) -> str:
+        """No more: megabytes from first to last."""
+        self._looking.cancel()
+        return ", ".join(map(str, self.found))
+
+
 async def lay(pairs: Sequence[Pair], then: Callable[[Pair], Awaitable[None]]) -> None:
     """Let everybody sit down, some at the same time, and do something there."""
     filling = asyncio.Semaphore(FILLING)
@@ -265,7 +284,7 @@ async def measure(server: ServerProcess, args: Namespace) -> None:
     await asyncio.sleep(settling)
     for pair in pairs:
         pair.measuring = True
-    longest = Longest(proxy)
+    longest, growth = Longest(proxy), Growth(server.pid, args.seconds)
     began, spent, own = time.perf_counter(), processor(server.pid), time.process_time()
     await asyncio.gather(*living)
     took = time.perf_counter() - began
@@ -282,7 +301,8 @@ async def measure(server: ServerProcess, args: Namespace) -> None:
         " from a move to the other's event:"
         f" median {1000 * cuts[499]:.0f} ms, p99 {1000 * cuts[989]:.0f} ms,"
         f" longest {1000 * waits[-1]:.0f} ms (load average {busy[0]:.1f});"
-        f" longest stretch {longest.stop():.0f} ms; then {memory(server.pid) // 1000} MB",
+        f" longest stretch {longest.stop():.0f} ms; memory as time went: {growth.stop()} MB,"
+        f" at the end {memory(server.pid) // 1000} MB",
         flush=True,
     )
 
