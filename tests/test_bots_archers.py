@@ -12,10 +12,11 @@ import pytest
 
 import tablier
 from tablier.games.archers import rules as r
+from tablier.games.archers.opponents import features
 from tablier.games.archers.opponents.engine import Engine
 from tablier.games.archers.opponents.features import NAMES, Weights, learned, placed, steps, table
 from tablier.games.archers.opponents.judging import SCALARS, counting, judging
-from tablier.games.archers.opponents.levels import LEVELS
+from tablier.games.archers.opponents.levels import LEVELS, TEMPERS, tempered
 from tablier.games.archers.opponents.quiet import entering
 from tablier.games.archers.vocabulary import (
     FACING,
@@ -256,6 +257,14 @@ def test_the_table_judges_as_the_features_do() -> None:
                 worth = sum(weights[name] for name in names)
                 expected += worth if side_of(cell) == s.side else -worth
         assert judging(rules)(s, o, made, out) == expected
+
+
+def test_a_temper_adds_up_alike_on_every_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Halves are rounded: that must not hang on how a version of Python adds."""
+    _, o = records(tablier.game("archers").start())
+    made = {temper: table(o, tempered(learned(), temper)) for temper in TEMPERS}
+    monkeypatch.setattr(features, "placed", lambda *given: placed(*given)[::-1])
+    assert made == {temper: table(o, tempered(learned(), temper)) for temper in TEMPERS}
 
 
 def test_open_woods_threats_and_kings_are_counted() -> None:

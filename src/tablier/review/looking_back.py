@@ -1,7 +1,7 @@
 """Looking back on a game: the chances after every step, then a close look at doubtful choices."""
 
 from collections.abc import Sequence
-from math import hypot
+from math import fsum, hypot
 from time import perf_counter
 
 from tablier.lab.live_odds import Chances, chances, prepare
@@ -121,7 +121,7 @@ class _Looking:
             (float(share), self._asked(leg.before.play(text)).wins)
             for text, share in outcomes.items()
         ]
-        return [sum(share * wins[n] for share, wins in after) for n in range(len(before.wins))]
+        return [fsum(share * wins[n] for share, wins in after) for n in range(len(before.wins))]
 
     def _reckoned(self, place: Position, view: int | str | None) -> Chances:
         """By playing on, or exactly: see `live_odds`."""

@@ -8,6 +8,7 @@ noise. So they add up: at first + luck - given away + rest = at last.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import fsum
 from typing import Any, NamedTuple
 
 from tablier.lab.base import Result, Summary, Table
@@ -77,15 +78,15 @@ class Review(Result):
 
     def _account(self, seat: int) -> Account:
         own = [one for one in self.moments if one.seat == seat]
-        luck = sum((one.luck for one in own if one.luck is not None), 0.0)
+        luck = fsum(one.luck for one in own if one.luck is not None)
         losses = [one.choice.loss for one in own if one.choice and one.mistake]
         last = self.moments[-1].chances if self.moments else self.start
         at_first, at_last = self.start.wins[seat], last.wins[seat]
         return Account(
             at_first=at_first,
             luck=luck,
-            given_away=sum(losses),
-            rest=at_last - at_first - luck + sum(losses),
+            given_away=fsum(losses),
+            rest=at_last - at_first - luck + fsum(losses),
             at_last=at_last,
             mistakes=len(losses),
             choices=sum(one.among > 0 for one in own),

@@ -6,7 +6,7 @@ truth once a game is over.
 """
 
 from collections.abc import Callable
-from math import hypot
+from math import fsum, hypot
 
 from tablier.lab.live_odds import Chances, chances
 from tablier.opponents.bot import Bot, bot, bots
@@ -58,7 +58,7 @@ class Teacher:
         seat = position.awaits[0].seat
         if seat is None:  # the lot of who begins
             after = [(p, self._by_advice(position.play(o), limit)) for o, p in _lots(position)]
-            return tuple(sum(p * wins[n] for p, wins in after if wins) for n in (0, 1))
+            return tuple(fsum(p * wins[n] for p, wins in after if wins) for n in (0, 1))
         mine = self._advise(position, seat, GLANCES, limit)[0].chance
         return (mine, 1 - mine) if seat == 0 else (1 - mine, mine)
 

@@ -5,7 +5,7 @@ arrow along; what is steady in it is known and allowed for, the gusts are not.
 """
 
 from functools import lru_cache
-from math import cos, dist, erf, exp, hypot, pi, sin, sqrt
+from math import cos, dist, erf, exp, fsum, hypot, pi, sin, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ def spread_of(mean: float) -> float:
     low, high = 0.0, 100.0
     for _ in range(60):
         middle = (low + high) / 2
-        better = sum(1 - exp(-(ring**2) / (2 * middle**2)) for ring in RINGS) > mean
+        better = fsum(1 - exp(-(ring**2) / (2 * middle**2)) for ring in RINGS) > mean
         low, high = (middle, high) if better else (low, middle)
     return (low + high) / 2
 

@@ -7,6 +7,7 @@ under an arrow, open woods, squares held, and the king. The weights are learned:
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -91,7 +92,8 @@ def table(o: Field, weights: Weights, flaws: Flaws = FLAWLESS) -> list[int]:
             made[STEPS + at] = steps(o, side, square)
             made[KING_AWAY + at] = king_away(o, side, square)
             for facing in range(4):
-                worth = sum(weights[name] for name in placed(o, side, square, facing))
+                # Exactly: `sum` differs between versions of Python, and a half is rounded here.
+                worth = fsum(weights[name] for name in placed(o, side, square, facing))
                 made[ARCHERS + side * 900 + square * 4 + facing] = round(worth)
         wood = [square for square in range(o.cells) if o.wood[square] == side]
         made[WOODS + side * 9 : WOODS + side * 9 + 9] = wood

@@ -1,6 +1,7 @@
 """What a schemer that reads knows when it plays: the others' wishes, and what its moves show."""
 
 from collections.abc import Mapping
+from math import fsum
 from typing import Any
 
 import numpy as np
@@ -51,5 +52,5 @@ def wishes_of(s: State, ready: Program, theirs: Mapping[int, Belief]) -> Any:
 
 def knobs_for(players: int, theirs: Mapping[int, Belief]) -> Any:
     """How it schemes: whoever does not scheme cannot be read, as far as it trusts."""
-    trust = sum(belief.trust for belief in theirs.values()) / max(1, len(theirs))
+    trust = fsum(belief.trust for belief in theirs.values()) / max(1, len(theirs))
     return np.array(PLAIN) + trust * np.subtract(READING[players], PLAIN)

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -73,15 +74,15 @@ def _skill(table: Mapping[str, object], file: str) -> tuple[int, ...]:
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
             raise _refusal("value", file=file, arrow=key, found=str(value))
         shares.append(float(value))
-    if abs(sum(shares) - 1) > TOLERANCE:
-        raise _refusal("sum", file=file, found=f"{sum(shares):.10g}")
+    if abs(fsum(shares) - 1) > TOLERANCE:
+        raise _refusal("sum", file=file, found=f"{fsum(shares):.10g}")
     return _added(shares)
 
 
 def _added(shares: Sequence[float]) -> tuple[int, ...]:
     """The chances of all scores added up one after the other."""
     best = max(score for score in range(BASE) if shares[score] > 0)
-    added = [round(sum(shares[: score + 1]) * PARTS) for score in range(best)]
+    added = [round(fsum(shares[: score + 1]) * PARTS) for score in range(best)]
     return (*added, *[PARTS] * (BASE - best))  # a score that is never shot stays so
 
 

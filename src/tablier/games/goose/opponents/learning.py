@@ -6,7 +6,7 @@ best, each as likely: whoever follows a hint and hits a small ring is no worse a
 
 from collections.abc import Sequence
 from itertools import permutations
-from math import log
+from math import fsum, log
 from typing import NamedTuple
 
 from tablier.games.goose.opponents.aiming import Aiming, Begun
@@ -37,7 +37,7 @@ def learned(volleys: Sequence[Volley]) -> float:
 def _believed(spread: float, volleys: Sequence[Volley]) -> float:
     """How well a spread explains what was shot, as a logarithm."""
     apart = (log(spread) - log(USUAL)) / DOUBT
-    return -(apart**2) / 2 + sum(log(_likelihood(spread, volley)) for volley in volleys)
+    return -(apart**2) / 2 + fsum(log(_likelihood(spread, volley)) for volley in volleys)
 
 
 def _likelihood(spread: float, volley: Volley) -> float:

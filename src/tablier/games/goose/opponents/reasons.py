@@ -1,6 +1,7 @@
 """Why to aim at a point, in a sentence: what comes of it, by which rule, at what odds."""
 
 from collections.abc import Mapping
+from math import fsum
 from typing import NamedTuple
 
 from tablier.games.goose import vocabulary as v
@@ -58,7 +59,7 @@ class Reasons:
 
     def _odds(self, volleys: Mapping[Begun, float]) -> dict[Case, tuple[float, float]]:
         """How likely each case is, and by how much it adds to the chance to win."""
-        usual = sum(share * self.aiming.hope(each) for each, share in volleys.items())
+        usual = fsum(share * self.aiming.hope(each) for each, share in volleys.items())
         odds: dict[Case, tuple[float, float]] = {}
         for each, share in volleys.items():
             more = share * (self.aiming.hope(each) - usual)
