@@ -89,6 +89,8 @@ def state(data: bytes) -> None:
         return
     again = position.game.position(position.state())
     assert again == position
+    if position.veiled:  # as somebody sees it who may not know all: it is read, and not played
+        return
     chance = random.Random(len(data))
     for _ in range(MOVES):
         if position.over:
