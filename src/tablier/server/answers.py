@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
 from tablier.table.kinds import Opens, Stage
 from tablier.table.wire import TableShown
@@ -175,6 +175,9 @@ class PageData:
 @dataclass(slots=True)
 class RefusalShown:
     """Why something was not done, in the reader's language."""
+
+    # Every door declares it: built for each of them it would hold up the first page for a second.
+    __pydantic_config__ = ConfigDict(defer_build=True)
 
     error: str
     code: str
