@@ -1,6 +1,6 @@
 """Every figure of docs/opponents.md, by one command: as many games as there is time for.
 
-    python bench/figures.py kept                       # all of them, as the page asks for: days
+    python bench/figures.py kept                       # all of them, as the page asks for: hours
     python bench/figures.py kept --scale 0.05          # a twentieth of the games and positions
     python bench/figures.py kept --only ladder tactics
     python bench/figures.py kept --list                # what there is, and the command of each
@@ -65,6 +65,7 @@ def figures() -> Iterator[Figure]:
     command = f"training/evasion_hiding.py --hides 0.5 {fitted} --games {{n}} --seed 1"
     yield Figure("hiding-fitted", command, 1000)
     yield met("chevaux", "petits-chevaux strong uniform heuristic", 2000, "--nodes 20000")
+    yield met("chevaux-more", "petits-chevaux strong uniform", 2000, "--nodes 150000")
     for players in (2, 4):
         for option in ("", "goal=all", "blockade=on", "six=always", "direction=ascending"):
             duel = f"petits-chevaux strong heuristic --players {players}"
