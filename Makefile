@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
 WAITERS ?= 3
+# Tests start hundreds of programs: each would read all of its sources again where Python keeps nothing.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test suite warm lint lint-style lint-types lint-imports lint-client quick fresh mutants soak engines walk chromium services bench goldens pictures clean
 

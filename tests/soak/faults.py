@@ -32,6 +32,7 @@ from tests.soak.stages import (
 from tests.web.server import MIX, PATIENCE, PLEDGE, new_key
 
 MOMENT = (0.1, 0.5)  # seconds of play between two faults
+EARLY = 5  # one fault of so many comes though nothing has been played since the last one
 OUTAGE = (0.05, 0.4)  # seconds that something is away
 TABLES = 4
 THROWS = 3  # of so many things that are done, one is a throw, where one is asked for
@@ -151,6 +152,8 @@ class Trial:
         while not all(table.acknowledged for table in self.tables):  # everything is loaded
             await asyncio.sleep(MOMENT[0])
         for _ in range(times):
+            if self.chance.randrange(EARLY):
+                await self.played_on()
             await asyncio.sleep(self.chance.uniform(*MOMENT))
             await fault(self)
         await asyncio.sleep(MOMENT[0])
@@ -158,6 +161,17 @@ class Trial:
         await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
         await asyncio.wait_for(asyncio.gather(*looking), PATIENCE)  # every client converges
         return f"{await self.check()} moves acknowledged, all there once; {self.lost} lines lost"
+
+    async def played_on(self) -> None:
+        """Wait until something has been acknowledged since the last fault."""
+        before = self.acknowledged()
+        until = time.monotonic() + PATIENCE
+        while self.acknowledged() == before:
+            assert time.monotonic() < until, "nothing is acknowledged any more"
+            await asyncio.sleep(MOMENT[0] / 10)
+
+    def acknowledged(self) -> int:
+        return sum(len(table.acknowledged) for table in self.tables)
 
     async def check(self) -> int:
         """Compare what was acknowledged with what the server, started afresh, has."""
