@@ -71,6 +71,24 @@ def move(commands: Commands, table: Table, chance: Random) -> None:
     done(commands.play(device, table.id, None, seat, text, table.moment()))
 
 
+def test_a_game_that_is_over_leaves_memory_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, chance = 1000.0, Random(1)
+    monkeypatch.setattr(tables, "monotonic", lambda: now)
+    commands, table = laid("oie", chance)
+    begin(commands, table)
+    now += 600
+    commands.tables.rest(1800)
+    assert commands.tables.at_hand(table.id) is table  # they may be at supper
+    while table.stage != OVER:
+        move(commands, table, chance)
+    commands.tables.rest(1800)
+    assert commands.tables.at_hand(table.id) is table  # the end is being looked at
+    now += 200
+    commands.tables.rest(1800)
+    assert commands.tables.at_hand(table.id) is None
+    assert done(commands.tables.load(table.id)).position == table.position
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_needs_no_web_server(game: str) -> None:
     chance = Random(game)

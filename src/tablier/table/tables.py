@@ -24,13 +24,14 @@ from tablier.table.log import Entry, Kept, Ledger, Secrets, TakenError, now
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import Seat, Setup, as_data
-from tablier.table.table import Table
+from tablier.table.table import OVER, Table
 from tablier.words import LANGUAGES
 from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
 MOST_LISTED = 30
 TRUSTED = 2.0  # seconds for which a table in memory is taken for what a shared ledger has
+FINISHED = 120.0  # seconds after which a game that is over need not be at hand
 SLICE = 0.01  # seconds of reading after which others have their turn
 SOME = 20  # tables whose lists are made at a stretch and written together
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -99,9 +100,15 @@ class Tables:
         return held.table if held else None
 
     def rest(self, seconds: float) -> None:
-        """Let go of tables that nobody has asked for in this time; the ledger has them."""
-        before = monotonic() - seconds
-        for id_ in [id_ for id_, held in self._held.items() if held.asked < before]:
+        """Let go of tables that nobody has asked for in this time, and sooner of those at which
+        the game is over; the ledger has them."""
+        now = monotonic()
+
+        def idle(held: Held) -> bool:
+            patience = min(seconds, FINISHED) if held.table.stage == OVER else seconds
+            return now - held.asked > patience
+
+        for id_ in [id_ for id_, held in self._held.items() if idle(held)]:
             del self._held[id_]
 
     def _sure(self, held: Held) -> bool:
