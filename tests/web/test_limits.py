@@ -126,7 +126,7 @@ def test_bots_play_only_while_somebody_looks(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite", limits=limits, bot_pace=0.1)
     host = Player(server.address)
     try:
-        host.open("oie-jetons", opponent="chance")
+        host.open(board="track = 1000\n", opponent="chance")  # it is not over before they sleep
         host.did("seats/0", kind="bot", level="chance")
         host.begin()
         bots, table = server.app.state.bots, server.app.state.tables.at_hand(host.table)
