@@ -10,11 +10,13 @@ import numba
 import tablier
 from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.engine import Engine
-from tablier.games.archers.opponents.features import Flaws, Weights, learned
-from tablier.games.archers.opponents.levels import Level, tempered
+from tablier.games.archers.opponents.features import Weights
+from tablier.games.archers.opponents.levels import Level
+from tablier.games.archers.opponents.player import ArchersPlayer
 from tablier.games.archers.vocabulary import NOBODY, Field, State
 from tablier.lab.compiled import program
 from tablier.lab.policies import Factory
+from tablier.opponents.part import Limit
 from tablier.referee.game import Game
 
 OPENING = 4  # turns played at random before a duel begins
@@ -80,19 +82,12 @@ def thinker(
 
 def held_back(game: Game, level: Level, seed: int, most: int) -> Mover:
     """A level of the ladder; the highest, which has no budget of its own, gets `most` nodes."""
-    flaws = Flaws(level.noise, level.dreams, seed)
-    entries = 1 << 16 if level.nodes and level.nodes < 50_000 else 1 << 20
-    engine = Engine(game, tempered(learned(), level.temper), flaws, entries)
-    chance = Random(seed)
+    player, limit = ArchersPlayer(game, level, seed), Limit(nodes=most)
     room = [0] * game.ruleset.most_actions
 
     def move(s: State) -> Sequence[int]:
-        if chance.random() < level.slips:
-            n = r.legal(s, field(game), s.side, room)
-            return [chance.choice(room[:n])]
-        engine.forget()
-        line = engine.think(s, min(most, level.nodes or most), None, level.depth).line
-        return line if level.slips == 0 else line[:1]
+        n = r.legal(s, field(game), s.side, room)
+        return [player.act(s, room[:n], limit)]
 
     return move
 

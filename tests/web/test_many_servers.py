@@ -3,16 +3,19 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
+import psycopg
 import pytest
 
 from tests.services import Postgres, Redis
@@ -21,6 +24,7 @@ from tests.web.server import (
     UNHURRIED,
     Player,
     Server,
+    View,
     address_in,
     first_line,
     new_key,
@@ -41,6 +45,7 @@ class Running:
             text=True,
         )  # fmt: skip
         self.address = address_in(first_line(self._process))
+        self.environment = environment
         self.said = ""
 
     @property
@@ -174,12 +179,14 @@ def patiently(player: Player, path: str, **body: Any) -> httpx.Response:
 
 
 @pytest.fixture
-def workers(postgres: Postgres, tmp_path: Path) -> Iterator[Running]:
+def workers(
+    postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Running]:
     """Two workers, told of their database as a unit file tells them; one may say much there."""
     limits = tmp_path / "limits.toml"
     limits.write_text("lines_per_device = 10_000\nlines_per_address = 10_000\n", "utf-8")
-    address = postgres.database("workers", user="tablier:hidden")
-    told = {"TABLIER_DATABASE": address, "TABLIER_METRICS": "a-token"}
+    address = postgres.database(request.node.name[:40], user="tablier:hidden")
+    told = {"TABLIER_DATABASE": address, "TABLIER_METRICS": "a-token", "TMPDIR": str(tmp_path)}
     running = Running(told, "--workers", "2", "--log-json", "--limits", str(limits))
     yield running
     running.end()
@@ -233,3 +240,67 @@ def test_workers_are_replaced_one_by_one_and_nothing_is_lost(
     assert "The table is cleared" in said_last
     assert "hidden" not in said_last
     assert all(json.loads(line) for line in said_last.splitlines() if line.startswith("{"))
+
+
+@pytest.mark.many
+def test_whoever_comes_for_a_table_is_led_to_the_worker_that_has_it(
+    workers: Running, device: NewDevice, tmp_path: Path
+) -> None:
+    wait_until(lambda: len(list(tmp_path.glob("tablier-*/*.line"))) == 2)
+    hosts = [device(workers) for _ in range(8)]
+    streams: list[Iterator[View]] = []
+    with ExitStack() as looking:
+        for host in hosts:
+            guest = device(workers)
+            host.open("oie", names=["Léa"], players=2)
+            guest.join(host.invite(1), "Tom")
+            streams += [looking.enter_context(player.stream()) for player in (host, guest)]
+            assert next(streams[-1])["seats"][0]["present"]
+        address = workers.environment["TABLIER_DATABASE"].replace("+psycopg", "")
+        database = looking.enter_context(psycopg.connect(address, autocommit=True))
+        look = "SELECT table_id, server FROM presence"
+        wait_until(lambda: len(database.execute(look).fetchall()) == 2 * len(hosts))
+        serving: dict[str, set[str]] = {}
+        for table, server in database.execute(look):
+            serving.setdefault(table, set()).add(server)
+    # Both who look at a table do so through one worker, and each worker has some of the tables.
+    assert all(len(servers) == 1 for servers in serving.values())
+    assert len(set.union(*serving.values())) == 2
+    # One line that asks for the tables of one and of the other is answered in its order.
+    one = hosts[0]
+    other = next(host for host in hosts if serving[host.table] != serving[one.table])
+    port = httpx.URL(workers.address).port or 0
+    with socket.create_connection(("127.0.0.1", port)) as line, line.makefile("rb") as answers:
+        for host in (one, other, one):
+            line.sendall(asking(host))
+            assert answered(answers)["id"] == host.table
+        line.sendall(asking(other) + asking(one))
+        assert [answered(answers)["id"] for _ in range(2)] == [other.table, one.table]
+        # A request that comes bit by bit is handed on with its beginning.
+        for part in (asking(other)[:70], asking(other)[70:]):
+            line.sendall(part)
+        assert answered(answers)["id"] == other.table
+
+
+def asking(host: Player) -> bytes:
+    """The words in which a browser asks for the table of somebody."""
+    cookies = "; ".join(f"{name}={value}" for name, value in host.http.cookies.items())
+    where = f"GET /api/tables/{host.table}/view HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+    return f"{where}cookie: {cookies}\r\n\r\n".encode()
+
+
+def answered(line: IO[bytes]) -> dict[str, Any]:
+    """The next answer on a line."""
+    head = b"".join(iter(line.readline, b"\r\n")).decode().lower()
+    assert head.startswith("http/1.1 200"), head
+    told = next(one for one in head.splitlines() if one.startswith("content-length"))
+    found: dict[str, Any] = json.loads(line.read(int(told.split(":")[1])))
+    return found
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Look again and again."""
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -60,6 +60,9 @@ from tablier.table.tables import Tables
 from tablier.words import short
 from tablier.words.errors import IllegalMove, TablierError
 
+if TYPE_CHECKING:
+    from tablier.server.colleagues import Colleagues
+
 SECOND = 1.0
 SWITCH = 0.001  # seconds after which the loop lets the thread that writes go on, if it waits
 LISTED_AFTER = 10.0  # seconds: until then a list asks the table itself
@@ -69,7 +72,7 @@ REST = 30.0  # seconds between two looks at which tables are idle
 LARGEST_CACHE = 16_000_000  # characters of pictures and pages of boards that visitors have brought
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> FastAPI:
     """A server with these settings; it opens its database at once."""
     streams = Streams()
     storage = Storage(settings.database)
@@ -106,7 +109,9 @@ def make_app(settings: Settings) -> FastAPI:
             neighbours.start()
         tidying = asyncio.create_task(_each_second(tables, streams, gate, metrics, app.state.pulse))
         listing = asyncio.create_task(_keep_listings(tables))
-        _end_streams_first(streams)
+        if colleagues:
+            colleagues.start()
+        _at_the_end(streams, colleagues)
         yield
         beating.cancel()
         resting.cancel()
@@ -179,7 +184,7 @@ def _neighbours(
     return found
 
 
-def _end_streams_first(streams: Streams) -> None:
+def _at_the_end(streams: Streams, colleagues: "Colleagues | None") -> None:
     """When the server is told to end, streams do at once: others are waited for, and finished."""
     if threading.current_thread() is not threading.main_thread():
         return  # signals arrive in the main thread only
@@ -189,6 +194,8 @@ def _end_streams_first(streams: Streams) -> None:
 
         def ending(number: int, frame: FrameType | None, usual: Any = usual) -> None:
             loop.call_soon_threadsafe(streams.close)
+            if colleagues:
+                loop.call_soon_threadsafe(colleagues.stop)
             if callable(usual):
                 usual(number, frame)
 

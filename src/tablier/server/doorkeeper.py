@@ -5,18 +5,25 @@ and beyond so many no more are let in. Whoever is turned away is told so in a li
 """
 
 import asyncio
+import signal
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from ipaddress import ip_address, ip_network
 from time import monotonic
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from tablier.server.limits import Limits
 from tablier.server.refusals import TurnedAway
 from tablier.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+    from tablier.server.colleagues import Colleagues
 
 SWEEP = 1.0  # seconds between two looks at who dawdles
 COME_BACK = 10  # seconds
@@ -71,7 +78,10 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     keeper: ClassVar[Doorkeeper]  # of this process
     refusal: ClassVar[bytes]
+    colleagues: "ClassVar[Colleagues | None]" = None
 
+    read = b""  # of the first request, by a colleague
+    under_way = False  # has part of a request come, and not all of it?
     since = 0.0  # when the request that is awaited began to come
     counted = ""
     turned_away = False
@@ -88,16 +98,40 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.counted, self.since = address, monotonic()
         self.keeper.came(self, address)
         super().connection_made(transport)
+        if self.read:
+            self.data_received(self.read)
 
     def data_received(self, data: bytes) -> None:
         """Part of a request has come."""
         if self.turned_away:
             return
-        if self._idle() and self.since == 0.0:
-            self.since = monotonic()
+        if self._idle():
+            if not self.under_way and self._handed_on(data):
+                return
+            self.since = self.since or monotonic()
         super().data_received(data)
         if self.cycle is not self.complete and not self.cycle.more_body:
             self.complete, self.since = self.cycle, 0.0  # the next one has its own time
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self.under_way = True
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        """All of a request has come."""
+        self.under_way = False
+        super().on_message_complete()
+
+    def _handed_on(self, data: bytes) -> bool:
+        """Has a colleague taken this connection, which begins to ask for something?"""
+        line = self.transport
+        if self.colleagues is None or line.is_closing() or line.get_write_buffer_size():
+            return False
+        if not self.colleagues.take(line.get_extra_info("socket"), data):
+            return False
+        line.abort()  # here alone: the colleague holds it too
+        return True
 
     def eof_received(self) -> None:
         """Nothing more will come."""
@@ -134,6 +168,23 @@ def guarded(limits: Limits, proxies: tuple[str, ...]) -> type[asyncio.Protocol]:
     Guarded.keeper = Doorkeeper(room_for_files(limits), proxies)
     Guarded.refusal = _refusal()
     return Guarded
+
+
+def welcoming() -> Callable[[bytes], asyncio.Protocol]:
+    """Makes what speaks with a connection of which a colleague has read the first words.
+
+    The server that runs in this process is known by whom a signal to end is for.
+    """
+    server: Server = signal.getsignal(signal.SIGTERM).__self__  # type: ignore[union-attr]
+
+    def welcome(read: bytes) -> asyncio.Protocol:
+        line = Guarded(
+            config=server.config, server_state=server.server_state, app_state=server.lifespan.state
+        )
+        line.read = read
+        return line
+
+    return welcome
 
 
 def room_for_files(limits: Limits) -> Limits:

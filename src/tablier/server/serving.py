@@ -2,8 +2,10 @@
 
 import os
 import socket
+import sys
 import tempfile
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablier.server.logs import log_config
@@ -22,22 +24,28 @@ class Factory:
     """Makes the app in a process of its own, where nothing but plain values arrives."""
 
     told: dict[str, Any]
+    folder: str  # that the workers share
+    workers: int
 
     def __call__(self) -> "FastAPI":
         """The app, with the chance of that process."""
         from tablier.server.app import make_app
-        from tablier.server.doorkeeper import guarded
+        from tablier.server.doorkeeper import Guarded, guarded, welcoming
 
         settings = Settings(**self.told)
         guarded(settings.limits, settings.proxies)
-        return make_app(settings)
+        if sys.platform == "linux":  # others have no lines of that kind
+            from tablier.server.colleagues import Colleagues
+
+            Guarded.colleagues = Colleagues(Path(self.folder), self.workers, welcoming)
+        return make_app(settings, Guarded.colleagues)
 
 
-def factory(settings: Settings) -> Factory:
+def factory(settings: Settings, folder: str, workers: int) -> Factory:
     """The same settings for every worker; each has a generator of its own."""
     told = {one.name: getattr(settings, one.name) for one in fields(settings)}
     del told["chance"]
-    return Factory(told)
+    return Factory(told, folder, workers)
 
 
 def serve(app: "FastAPI", settings: Settings, door: socket.socket, json_log: bool) -> None:
@@ -56,7 +64,7 @@ def serve_in_workers(settings: Settings, workers: int, door: socket.socket, json
         if settings.metrics:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         config = uvicorn.Config(
-            factory(settings),
+            factory(settings, folder, workers),
             factory=True,
             workers=workers,
             timeout_worker_healthcheck=STARTING,

@@ -20,6 +20,7 @@ from tablier.words.errors import TablierError
 
 CHANNEL = "tablier"
 MOST = 200  # tables named in one line: PostgreSQL takes 8,000 bytes
+TOGETHER = 0.01  # seconds in which what happens is told in one line
 AGAIN = 1.0  # seconds before a broken line is tried again
 
 _log = logging.getLogger("tablier.server")
@@ -124,6 +125,7 @@ class Wakes:
         """Send what there is to tell, for ever; what cannot be sent is found by looking."""
         while True:
             await self._bell.wait()
+            await asyncio.sleep(TOGETHER)
             self._bell.clear()
             while self._news:
                 some = list(self._news.items())[:MOST]

@@ -9,6 +9,8 @@ from tablier.table.wire import AbsenceShown
 
 def absence(table: Table, may: Permissions, lang: str) -> AbsenceShown | None:
     """Who is missed, and what this viewer may do about it; nothing where they may do nothing."""
+    if not may.away:
+        return None
     seat = next((n for n in table.owing() if may.relieve(n) is None), None)
     host = may.take_over() is None
     if seat is not None:

@@ -37,11 +37,12 @@ def engine_of(address: str) -> sa.Engine:
 
 
 def for_reading(engine: sa.Engine) -> sa.Engine:
-    """The same for those who only ask. A file is asked as it is written; a server, without a word
-    before and after each question: to ask on a dead line does no harm, one asks again."""
+    """The same for those who only ask, or say all they have to write in one sentence. A file is
+    asked as it is written; a server, without a word before and after each question: to ask on a
+    dead line does no harm, one asks again."""
     if engine.dialect.name == "sqlite":
         return engine
-    return _to_server(engine.url, pool_size=READERS, isolation_level="AUTOCOMMIT")
+    return _to_server(engine.url, pool_size=READERS + 1, isolation_level="AUTOCOMMIT")
 
 
 def _to_server(address: str | sa.URL, **how: Any) -> sa.Engine:

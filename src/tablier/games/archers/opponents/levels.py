@@ -34,6 +34,7 @@ class Level(NamedTuple):
     slips: float = 0.0  # how often an action is any legal one
     dreams: int = 0  # of a hundred positions at the end of a line, where it sees no threat
     temper: str = "even"
+    glances: float = 0.0  # how often it plays a turn at first sight
 
 
 LEVELS = {

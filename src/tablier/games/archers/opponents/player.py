@@ -1,7 +1,7 @@
 """How a level of Archers plays: it thinks once a turn, keeps its plan, and can say why."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ADVISED = 3  # moves
 BEST_SHARE = 0.8  # of the time to advise: the best move; the others share the rest, and its memory
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
+GLANCE_NODES, GLANCE_DEPTH = 500, 2  # its own turn, and not all of that
 THRIFT = 0.97  # of the time to think, to be back in time
 
 
@@ -37,18 +38,25 @@ class ArchersPlayer(Player):
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """The best move that this level finds."""
-        s = _state(position)
         texts = {action: text for text, action in position.actions(seat)}
+        return texts[self.act(_state(position), list(texts), limit)]
+
+    def act(self, s: State, legal: Sequence[int], limit: Limit) -> int:
+        """The same as a number, of those that are legal."""
         chance = Random(repr((self._seed, _moment(s))))
         if chance.random() < self._level.slips:
-            return chance.choice(list(texts.values()))
+            return chance.choice(legal)
         planned = self._plan.get(_moment(s))
-        if planned is None or planned not in texts:
+        if planned is None or planned not in legal:
             self._start_afresh(limit)
-            # The rest of a turn whose beginning somebody else has played gets the rest of its time.
-            self._keep(s, self._think(s, limit, s.left / 2))
+            if chance.random() < self._level.glances:
+                thought = self._engine().think(s, GLANCE_NODES, depth=GLANCE_DEPTH)
+            else:
+                # The rest of a turn that somebody else has begun gets the rest of its time.
+                thought = self._think(s, limit, s.left / 2)
+            self._keep(s, thought)
             planned = self._plan[_moment(s)]
-        return texts[planned]
+        return planned
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """The best few moves, each with what is expected to follow.
