@@ -16,7 +16,7 @@ from tablier.games.archers.opponents import features
 from tablier.games.archers.opponents.engine import Engine
 from tablier.games.archers.opponents.features import NAMES, Weights, learned, placed, steps, table
 from tablier.games.archers.opponents.judging import SCALARS, counting, judging
-from tablier.games.archers.opponents.levels import LEVELS, TEMPERS, tempered
+from tablier.games.archers.opponents.levels import LEVELS, TEMPERS, USUAL, tempered
 from tablier.games.archers.opponents.quiet import entering
 from tablier.games.archers.vocabulary import (
     FACING,
@@ -33,6 +33,7 @@ from tablier.games.archers.vocabulary import (
 from tablier.games.archers.zones import place
 from tablier.lab.compiled import interpreted
 from tablier.opponents.bot import Bot
+from tablier.opponents.part import SECONDS, Limit
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import pack, values
@@ -329,13 +330,43 @@ def test_halves_of_what_two_cores_wrote_are_not_believed() -> None:
     assert engine.think(s, 5_000) == found
 
 
-def test_levels_below_the_highest_keep_to_their_own_budget() -> None:
+def test_nobody_looks_further_than_its_level() -> None:
     position = opened().start()
-    for level in ("1", "5", "8"):
-        budget = LEVELS[level].nodes
-        assert budget is not None
+    for level in ("1", "3"):
         one, other = (tablier.bot("archers", level, seed=2) for _ in range(2))
-        assert one.choose(position, 0, nodes=budget) == other.choose(position, 0, nodes=10**9)
+        assert one.choose(position, 0, nodes=USUAL) == other.choose(position, 0, nodes=10**9)
+
+
+def test_who_gives_less_time_gives_each_level_its_share_of_it() -> None:
+    """So the ladder stands in a hurry too: no level catches up with the next one."""
+    nine = LEVELS["9"].nodes
+    assert nine is not None
+    assert LEVELS["9"].budget(Limit(nodes=USUAL // 2)) == nine // 2
+    assert LEVELS["9"].budget(Limit(seconds=SECONDS / 2)) == nine // 2
+    for given in (1, 700, 20_000, 1_000_000, USUAL, 10**9):
+        budgets = [level.budget(Limit(nodes=given)) for level in LEVELS.values()]
+        assert budgets == sorted(budgets, key=lambda one: one or 0)
+        assert all(one is not None and 1 <= one <= given for one in budgets)
+
+
+def test_each_level_plays_fewer_turns_at_first_sight_than_the_one_below() -> None:
+    often = [level.glances for level in LEVELS.values()]
+    assert often == sorted(often, reverse=True)
+    assert 0.5 < often[0] < 1
+    assert often[-3:] == [0.0, 0.0, 0.0]
+
+
+def test_who_plays_at_first_sight_sees_no_arrows() -> None:
+    """Where a wrong turn costs two archers: the lowest level makes it, the highest does not."""
+    entries = [entry for entry in SUITE if entry["kind"] == "shot"]
+    missed = dict.fromkeys(("1", "10"), 0)
+    for entry in entries:
+        position = set_up(entry)
+        for level in missed:
+            end = whole_turn(tablier.bot(position.game, level, seed=1), position, SUITE_NODES)
+            missed[level] += end.state()["board"] not in entry["right"]
+    assert missed["10"] < len(entries) / 10
+    assert missed["1"] > len(entries) / 2
 
 
 # --- what it says -------------------------------------------------------------------------------

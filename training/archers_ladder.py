@@ -3,10 +3,10 @@ scores as much against it as is wanted.
 
     python -m training.archers_ladder --score 0.72 --games 200 --top 2000000
 
-One number holds a level back: how often it plays a turn at first sight, and with it how much it
-misjudges, slips and dreams. What a number does is found by playing: after each game a curve is laid
-through all results so far, and the next game is played where it says that the score is as wanted.
-Positions a turn and tempers are given. Prints a line of `levels.py` for each level.
+One number holds a level back: how often it plays a turn at first sight. What a number does is found
+by playing: after each game a curve is laid through all results so far, and the next game is played
+where it says that the score is as wanted. Positions a turn and tempers are those of `levels.py`.
+Prints a line of that file for each level.
 """
 
 import argparse
@@ -21,12 +21,10 @@ from typing import NamedTuple
 from tablier.games.archers.opponents.levels import LEVELS, Level
 from training.duels import duel, held_back, open_archers, opened
 
-# How far the lowest levels misjudge, slip and dream: what `held` says is a share of it.
-MOST_NOISE, MOST_SLIPS, MOST_DREAMS = 207, 0.081, 10
-
 # A level's score against one that is held back by `x` more: the slope of its curve before anything
-# has been played, and how sure of it we are.
-SLOPE, SLOPE_SPREAD, SHIFT_SPREAD = 8.0, 4.0, 1.0
+# has been played, and how sure of it we are. `x` is the root of how often a turn is played at first
+# sight: the more there are of them, the more of them it takes to make a difference.
+SLOPE, SLOPE_SPREAD, SHIFT_SPREAD = 8.0, 2.0, 1.0
 STEPS = 30  # to find the likeliest curve
 JITTER = 0.04  # in `x`, so that the curve sees some of both sides
 
@@ -49,14 +47,8 @@ class Task(NamedTuple):
 
 
 def held(level: Level, x: float) -> Level:
-    """A level held back by so much: 0 is not at all, 1 as the lowest of all."""
-    share = min(1.0, max(0.0, x)) ** 2
-    return level._replace(
-        glances=round(share, 3),
-        noise=round(MOST_NOISE * share),
-        slips=round(MOST_SLIPS * share, 4),
-        dreams=round(MOST_DREAMS * share),
-    )
+    """A level held back by so much: 0 is not at all, at 1 it never looks."""
+    return level._replace(glances=round(min(1.0, max(0.0, x)) ** 2, 3))
 
 
 def play(task: Task) -> Result:
@@ -95,7 +87,7 @@ def curve(results: list[Result], above: float) -> tuple[float, float]:
 def found(results: list[Result], above: float, score: float) -> float:
     """Where the curve reaches a score."""
     slope, shift = curve(results, above)
-    return above + (math.log(score / (1 - score)) - shift) / max(slope, 1.0)
+    return above + (math.log(score / (1 - score)) - shift) / max(slope, SLOPE / 2)
 
 
 def climb_down(given: argparse.Namespace) -> Iterator[tuple[str, Level, float, list[Result]]]:

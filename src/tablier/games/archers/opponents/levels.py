@@ -1,12 +1,17 @@
 """The ladder of Archers: what holds each level back, and the temper that one sees in its play.
 
-All levels but the highest are limited in nodes: they play alike on every machine.
+All levels but the highest are limited in nodes: they play alike on every machine. What tells them
+apart is attention: all but the highest three play some of their turns at first sight.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablier.games.archers.opponents.features import LOOKS, TOWARDS, Weights
+from tablier.opponents.part import SECONDS, Limit
+
+USUAL = 3_200_000  # positions that one core looks at in the usual time, where levels were matched
+LEAST = 500  # positions of a turn: fewer would be no thought at all
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
@@ -26,27 +31,36 @@ TEMPERS: Mapping[str, Mapping[str, float]] = {
 
 
 class Level(NamedTuple):
-    """How far one level sees, and how well."""
+    """How far one level sees, and how often it looks."""
 
     nodes: int | None  # positions a turn; None: as many as the time allows
-    depth: int = 40  # manoeuvres
-    noise: int = 0  # by how many hundredths of an archer it may misjudge a position
-    slips: float = 0.0  # how often an action is any legal one
-    dreams: int = 0  # of a hundred positions at the end of a line, where it sees no threat
     temper: str = "even"
-    glances: float = 0.0  # how often it plays a turn at first sight
+    glances: float = 0.0  # how often it plays a turn at first sight, blind to what may follow
+
+    def budget(self, limit: Limit) -> int | None:
+        """Positions for a turn, where a limit is given; None: as many as the time allows.
+
+        Who gives all levels less than the usual time gives each its share of it, so that they stay
+        as far apart as they are; nobody looks further than its level for being given more.
+        """
+        if self.nodes is None:
+            return limit.nodes
+        given = limit.seconds / SECONDS if limit.nodes is None else limit.nodes / USUAL
+        least = min(self.nodes, LEAST if limit.nodes is None else min(LEAST, limit.nodes))
+        return max(least, int(self.nodes * min(1.0, given)))
 
 
+# Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(520, 2, 207, 0.081, 10, "dreamer"),
-    "2": Level(600, 2, 145, 0.0555, 4, "runner"),
-    "3": Level(620, 40, 131, 0.0495, 1, "hunter"),
-    "4": Level(930, 40, 107, 0.0355, 0, "careful"),
-    "5": Level(3_700, 40, 42, 0.003, 0, "runner"),
-    "6": Level(4_400, 40, 37, 0.002, 0, "hunter"),
-    "7": Level(8_000, 40, 18, 0.0, 0, "careful"),
-    "8": Level(19_700, 40, 6, 0.0, 0, "even"),
-    "9": Level(34_500, 40, 0, 0.0, 0, "even"),
+    "1": Level(120_000, "dreamer", 0.84),
+    "2": Level(200_000, "runner", 0.61),
+    "3": Level(250_000, "hunter", 0.48),
+    "4": Level(300_000, "careful", 0.32),
+    "5": Level(400_000, "runner", 0.165),
+    "6": Level(500_000, "hunter", 0.145),
+    "7": Level(600_000, "careful", 0.055),
+    "8": Level(700_000),
+    "9": Level(1_400_000),
     "10": Level(None),
 }
 

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 ADVISED = 3  # moves
 BEST_SHARE = 0.8  # of the time to advise: the best move; the others share the rest, and its memory
-LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
+FEW_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
 GLANCE_NODES, GLANCE_DEPTH = 500, 2  # its own turn, and not all of that
+BLIND = Flaws(noise=250, dreams=100)  # wrong by two archers and more, and no threat is ever seen
 THRIFT = 0.97  # of the time to think, to be back in time
 
 
@@ -35,6 +36,7 @@ class ArchersPlayer(Player):
         self._seed = seed
         self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
         self._ready: Engine | None = None
+        self._blind: Engine | None = None
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """The best move that this level finds."""
@@ -43,15 +45,12 @@ class ArchersPlayer(Player):
 
     def act(self, s: State, legal: Sequence[int], limit: Limit) -> int:
         """The same as a number, of those that are legal."""
-        chance = Random(repr((self._seed, _moment(s))))
-        if chance.random() < self._level.slips:
-            return chance.choice(legal)
         planned = self._plan.get(_moment(s))
         if planned is None or planned not in legal:
-            self._start_afresh(limit)
-            if chance.random() < self._level.glances:
-                thought = self._engine().think(s, GLANCE_NODES, depth=GLANCE_DEPTH)
+            if Random(repr((self._seed, _moment(s)))).random() < self._level.glances:
+                thought = self._glance(s, limit)
             else:
+                self._start_afresh(limit)
                 # The rest of a turn that somebody else has begun gets the rest of its time.
                 thought = self._think(s, limit, s.left / 2)
             self._keep(s, thought)
@@ -92,13 +91,10 @@ class ArchersPlayer(Player):
         self, s: State, limit: Limit, share: float, banned: Collection[int] = ()
     ) -> "Thought":
         level, engine = self._level, self._engine()
-        if limit.nodes is None:
-            nodes = None if level.nodes is None else max(1, int(level.nodes * share))
-            seconds: float | None = limit.seconds * share * THRIFT
-        else:
-            least = limit.nodes if level.nodes is None else min(limit.nodes, level.nodes)
-            nodes, seconds = max(1, int(least * share)), None
-        return engine.think(s, nodes, seconds, level.depth, banned, self._cores(limit))
+        most = level.budget(limit)
+        nodes = None if most is None else max(1, int(most * share))
+        seconds = limit.seconds * share * THRIFT if limit.nodes is None else None
+        return engine.think(s, nodes, seconds, banned=banned, cores=self._cores(limit))
 
     def _cores(self, limit: Limit) -> int:
         from tablier.lab.simulation import available
@@ -121,11 +117,21 @@ class ArchersPlayer(Player):
                 from tablier.games.archers.opponents.engine import Engine
             room = MOST_ENTRIES
             if self._level.nodes is not None:
-                room = min(room, max(LEAST_ENTRIES, 1 << self._level.nodes.bit_length()))
-            level = self._level
-            flaws = Flaws(level.noise, level.dreams, self._seed)
-            self._ready = Engine(self._game, tempered(learned(), level.temper), flaws, room)
+                room = min(room, max(FEW_ENTRIES, 1 << self._level.nodes.bit_length()))
+            weights = tempered(learned(), self._level.temper)
+            self._ready = Engine(self._game, weights, entries=room)
         return self._ready
+
+    def _glance(self, s: State, limit: Limit) -> "Thought":
+        """What looks well at first sight, to somebody who is blind to what may follow."""
+        if self._blind is None:
+            with installed():
+                from tablier.games.archers.opponents.engine import Engine
+            weights = tempered(learned(), self._level.temper)
+            self._blind = Engine(self._game, weights, BLIND._replace(seed=self._seed), FEW_ENTRIES)
+        self._blind.forget()
+        nodes = min(GLANCE_NODES, self._level.budget(limit) or GLANCE_NODES)
+        return self._blind.think(s, nodes, depth=GLANCE_DEPTH)
 
     # --- saying so ---
 
