@@ -52,12 +52,12 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(120_000, "dreamer", 0.84),
-    "2": Level(200_000, "runner", 0.61),
-    "3": Level(250_000, "hunter", 0.48),
-    "4": Level(300_000, "careful", 0.32),
-    "5": Level(400_000, "runner", 0.165),
-    "6": Level(500_000, "hunter", 0.145),
+    "1": Level(120_000, "dreamer", 0.81),
+    "2": Level(200_000, "runner", 0.68),
+    "3": Level(250_000, "hunter", 0.595),
+    "4": Level(300_000, "careful", 0.37),
+    "5": Level(400_000, "runner", 0.16),
+    "6": Level(500_000, "hunter", 0.132),
     "7": Level(600_000, "careful", 0.055),
     "8": Level(700_000),
     "9": Level(1_400_000),
