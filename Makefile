@@ -76,7 +76,8 @@ suite:
 	$(BIN)/python -m pytest -n $(TESTERS) -m "not many and not browser" --cov --cov-fail-under=95
 # Millions of steps, servers and browsers: counting lines there would take minutes and tell nothing new.
 # Who starts servers and browsers waits for much of the time, so one tester more keeps the machine busy.
-	$(BIN)/python -m pytest -n $(WAITERS) --dist loadgroup -m "many or browser"
+	$(BIN)/python -m pytest -n $(WAITERS) --dist loadgroup -m "many and not browser"
+	$(BIN)/python -m pytest -n $(WAITERS) tests/web/browser
 
 # The inner loop: all that is checked without running, and the tests of the games themselves.
 quick: lint

@@ -52,15 +52,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(120_000, "dreamer", 0.81),
-    "2": Level(200_000, "runner", 0.68),
-    "3": Level(250_000, "hunter", 0.595),
-    "4": Level(300_000, "careful", 0.37),
-    "5": Level(400_000, "runner", 0.16),
-    "6": Level(500_000, "hunter", 0.132),
-    "7": Level(600_000, "careful", 0.055),
-    "8": Level(700_000),
-    "9": Level(1_400_000),
+    "1": Level(100_000, "dreamer", 0.79),
+    "2": Level(160_000, "runner", 0.70),
+    "3": Level(200_000, "hunter", 0.59),
+    "4": Level(240_000, "careful", 0.38),
+    "5": Level(320_000, "runner", 0.185),
+    "6": Level(400_000, "hunter", 0.155),
+    "7": Level(480_000, "careful", 0.069),
+    "8": Level(560_000),
+    "9": Level(1_300_000),
     "10": Level(None),
 }
 
