@@ -52,13 +52,13 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(100_000, "dreamer", 0.79),
-    "2": Level(160_000, "runner", 0.70),
-    "3": Level(200_000, "hunter", 0.59),
-    "4": Level(240_000, "careful", 0.38),
-    "5": Level(320_000, "runner", 0.185),
-    "6": Level(400_000, "hunter", 0.155),
-    "7": Level(480_000, "careful", 0.069),
+    "1": Level(100_000, "dreamer", 0.735),
+    "2": Level(160_000, "runner", 0.635),
+    "3": Level(200_000, "hunter", 0.555),
+    "4": Level(240_000, "careful", 0.367),
+    "5": Level(320_000, "runner", 0.175),
+    "6": Level(400_000, "hunter", 0.154),
+    "7": Level(480_000, "careful", 0.077),
     "8": Level(560_000),
     "9": Level(1_300_000),
     "10": Level(None),
