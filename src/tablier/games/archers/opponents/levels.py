@@ -52,15 +52,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(100_000, "dreamer", 0.735),
-    "2": Level(160_000, "runner", 0.635),
-    "3": Level(200_000, "hunter", 0.555),
-    "4": Level(240_000, "careful", 0.367),
-    "5": Level(320_000, "runner", 0.175),
-    "6": Level(400_000, "hunter", 0.154),
-    "7": Level(480_000, "careful", 0.077),
-    "8": Level(560_000),
-    "9": Level(1_300_000),
+    "1": Level(180_000, "dreamer", 0.735),
+    "2": Level(290_000, "runner", 0.635),
+    "3": Level(360_000, "hunter", 0.555),
+    "4": Level(430_000, "careful", 0.367),
+    "5": Level(570_000, "runner", 0.175),
+    "6": Level(720_000, "hunter", 0.154),
+    "7": Level(860_000, "careful", 0.077),
+    "8": Level(1_000_000),
+    "9": Level(1_800_000),
     "10": Level(None),
 }
 
