@@ -71,7 +71,7 @@ def test_one_link_brings_a_friend_who_is_called_when_it_is_their_turn(visit: New
     assert "awake screen" in done()
     guest.evaluate(HIDE, True)
     throw(host)
-    guest.wait_for_function("window.done.some((one) => one.startsWith('call '))")
+    guest.wait_for_function("() => window.done.some((one) => one.startsWith('call '))")
     assert {"buzz 120,60,120", "badge 1"} <= set(done())
     guest.evaluate(HIDE, False)
     menu(guest, "Fermer")

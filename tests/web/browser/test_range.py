@@ -203,7 +203,7 @@ def test_every_key_is_in_its_place_in_large_type_too(visit: NewPage, size: tuple
         pixels = 16 * percent // 100
         type_size.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
         root = "getComputedStyle(document.documentElement).fontSize"
-        page.wait_for_function(f"{root} === '{pixels}px'")
+        page.wait_for_function(f"() => {root} === '{pixels}px'")
         assert page.evaluate(_COVERED) == [], percent
         fits(page)
     at = key(page, "manquée").bounding_box()
@@ -239,7 +239,7 @@ def test_the_target_and_its_buttons_are_on_the_screen_together(visit: NewPage, b
     open_table(page, "oie-archer", "Jean-Baptiste", "Marie-Christine", begin=True)
     if broad:
         page.add_style_tag(content=_BROAD % f"/static/{stamp()}")
-        page.wait_for_function("document.fonts.check('1rem Broad')")
+        page.wait_for_function("() => document.fonts.check('1rem Broad')")
     for wide, high in ((360, 740), (1280, 800), (360, 640), (740, 360)):
         page.set_viewport_size({"width": wide, "height": high})
         for name in ("Prendre l’arc", "Tirer au hasard"):

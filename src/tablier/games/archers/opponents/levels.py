@@ -52,11 +52,11 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`.
 LEVELS = {
-    "1": Level(180_000, "dreamer", 0.735),
-    "2": Level(290_000, "runner", 0.635),
-    "3": Level(360_000, "hunter", 0.555),
-    "4": Level(430_000, "careful", 0.367),
-    "5": Level(570_000, "runner", 0.175),
+    "1": Level(180_000, "dreamer", 0.73),
+    "2": Level(290_000, "runner", 0.623),
+    "3": Level(360_000, "hunter", 0.54),
+    "4": Level(430_000, "careful", 0.353),
+    "5": Level(570_000, "runner", 0.172),
     "6": Level(720_000, "hunter", 0.154),
     "7": Level(860_000, "careful", 0.077),
     "8": Level(1_000_000),
