@@ -1,5 +1,6 @@
 """Many servers, one truth: real PostgreSQL, real Redis, and servers as users start them."""
 
+import asyncio
 import json
 import os
 import signal
@@ -7,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -18,6 +19,8 @@ import httpx
 import psycopg
 import pytest
 
+from tablier.server.neighbours import ARRIVALS
+from tablier.server.wakes import Wakes
 from tests.services import Postgres, Redis
 from tests.web.server import (
     PATIENCE,
@@ -146,6 +149,34 @@ def test_who_has_left_one_server_is_missed_at_all_of_them(
         assert (told["seat"], told["host"]) == (0, True)
         elsewhere.did("relieve", seat=0, key=new_key())  # asked of the other server
         assert next(view for view in events if view["me"]["host"])
+
+
+def test_who_comes_is_told_though_a_move_is_told_with_it() -> None:
+    told: list[tuple[str, int]] = []
+
+    class Mirror:
+        """A line on which another server would hear what is sent."""
+
+        async def send(self, text: str) -> None:
+            told.extend(json.loads(text)["news"].items())
+
+        async def heard(self) -> AsyncGenerator[str, None]:
+            yield ""
+
+        async def close(self) -> None:
+            pass
+
+    async def tell() -> None:
+        wakes = Wakes(Mirror(), lambda *_: None)
+        sending = asyncio.create_task(wakes.send_all())
+        for seq in (ARRIVALS, 7, ARRIVALS, 8):
+            wakes.tell("table", seq)
+        while len(told) < 2:
+            await asyncio.sleep(0)
+        sending.cancel()
+
+    asyncio.run(tell())
+    assert sorted(told) == [("table", ARRIVALS), ("table", 8)]
 
 
 def started_by(pid: int) -> set[int]:

@@ -114,11 +114,15 @@ class Wakes:
         self._line = line
         self._heard = heard
         self._news: dict[str, int] = {}
+        self._else: dict[
+            str, int
+        ] = {}  # where something else has changed: never swallowed by a line
         self._bell = asyncio.Event()
 
     def tell(self, table: str, seq: int) -> None:
         """A table's log has reached this line; 0 where something else has changed there."""
-        self._news[table] = max(seq, self._news.get(table, 0))
+        news = self._news if seq else self._else
+        news[table] = max(seq, news.get(table, 0))
         self._bell.set()
 
     async def send_all(self) -> None:
@@ -127,10 +131,10 @@ class Wakes:
             await self._bell.wait()
             await asyncio.sleep(TOGETHER)
             self._bell.clear()
-            while self._news:
-                some = list(self._news.items())[:MOST]
+            while news := self._news or self._else:
+                some = list(news.items())[:MOST]
                 for table, _ in some:
-                    del self._news[table]
+                    del news[table]
                 try:
                     await self._line.send(json.dumps({"from": self.server, "news": dict(some)}))
                 except Exception as error:
