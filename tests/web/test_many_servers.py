@@ -278,7 +278,7 @@ def test_whoever_comes_for_a_table_is_led_to_the_worker_that_has_it(
     workers: Running, device: NewDevice, tmp_path: Path
 ) -> None:
     wait_until(lambda: len(list(tmp_path.glob("tablier-*/*.line"))) == 2)
-    hosts = [device(workers) for _ in range(8)]
+    hosts = [device(workers) for _ in range(16)]  # once in 32,768 times one worker has them all
     streams: list[Iterator[View]] = []
     with ExitStack() as looking:
         for host in hosts:
