@@ -71,8 +71,8 @@ class Colleagues:
 
     # --- handing on ---
 
-    def take(self, line: socket.socket, read: bytes) -> bool:
-        """Has a connection been handed on, with what was read of its next request?"""
+    def hand_on(self, line: socket.socket, read: bytes) -> bool:
+        """Hand a connection on, with what was read of its next request: has a colleague got it?"""
         found = _TABLE.match(read)
         if not found or len(read) > LARGEST:
             return False

@@ -128,7 +128,7 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         line = self.transport
         if self.colleagues is None or line.is_closing() or line.get_write_buffer_size():
             return False
-        if not self.colleagues.take(line.get_extra_info("socket"), data):
+        if not self.colleagues.hand_on(line.get_extra_info("socket"), data):
             return False
         line.abort()  # here alone: the colleague holds it too
         return True

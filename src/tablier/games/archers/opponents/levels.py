@@ -50,7 +50,7 @@ class Level(NamedTuple):
         return max(least, int(self.nodes * min(1.0, given)))
 
 
-# Found by `training/archers_ladder.py`.
+# Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
     "1": Level(180_000, "dreamer", 0.73),
     "2": Level(290_000, "runner", 0.623),

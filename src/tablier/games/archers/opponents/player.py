@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tablier.games.archers import rules as r
-from tablier.games.archers.opponents.features import Flaws, learned, scale
+from tablier.games.archers.opponents.features import FLAWLESS, Flaws, learned, scale
 from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.reasons import reason
@@ -113,25 +113,24 @@ class ArchersPlayer(Player):
 
     def _engine(self) -> "Engine":
         if self._ready is None:
-            with installed():
-                from tablier.games.archers.opponents.engine import Engine
             room = MOST_ENTRIES
             if self._level.nodes is not None:
                 room = min(room, max(FEW_ENTRIES, 1 << self._level.nodes.bit_length()))
-            weights = tempered(learned(), self._level.temper)
-            self._ready = Engine(self._game, weights, entries=room)
+            self._ready = self._made(FLAWLESS, room)
         return self._ready
 
     def _glance(self, s: State, limit: Limit) -> "Thought":
         """What looks well at first sight, to somebody who is blind to what may follow."""
         if self._blind is None:
-            with installed():
-                from tablier.games.archers.opponents.engine import Engine
-            weights = tempered(learned(), self._level.temper)
-            self._blind = Engine(self._game, weights, BLIND._replace(seed=self._seed), FEW_ENTRIES)
+            self._blind = self._made(BLIND._replace(seed=self._seed), FEW_ENTRIES)
         self._blind.forget()
         nodes = min(GLANCE_NODES, self._level.budget(limit) or GLANCE_NODES)
         return self._blind.think(s, nodes, depth=GLANCE_DEPTH)
+
+    def _made(self, flaws: Flaws, entries: int) -> "Engine":
+        with installed():
+            from tablier.games.archers.opponents.engine import Engine
+        return Engine(self._game, tempered(learned(), self._level.temper), flaws, entries)
 
     # --- saying so ---
 
