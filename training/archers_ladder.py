@@ -1,49 +1,69 @@
-"""The ladder of Archers: from the highest level down, each is held back until the next one above
-scores as much against it as is wanted.
+"""The ladder of Archers: each level is held back until the next one above scores as much against it
+as is wanted.
 
-    python -m training.archers_ladder --score 0.72 --games 200 --top 2000000
+    python -m training.archers_ladder --score 0.69 --games 200 --nodes 320000
 
 One number holds a level back: how often it plays a turn at first sight. What a number does is found
-by playing: after each game a curve is laid through all results so far, and the next game is played
-where it says that the score is as wanted. Positions a turn and tempers are those of `levels.py`.
-Prints a line of that file for each level.
+by playing, on all steps at once: after each round a curve is laid through all results of a step,
+and the next games are played where it says that the score is as wanted. It begins with `levels.py`,
+whose positions a turn and tempers it keeps; levels that never play at first sight stay as they are.
+Prints what was found for each step, the highest first.
 """
 
 import argparse
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from multiprocessing import Pool
-from multiprocessing.pool import AsyncResult
 from random import Random
 from typing import NamedTuple
 
 from tablier.games.archers.opponents.levels import LEVELS, Level
 from training.duels import duel, held_back, open_archers, opened
 
-# A level's score against one that is held back by `x` more: the slope of its curve before anything
-# has been played, and how sure of it we are. `x` is the root of how often a turn is played at first
-# sight: the more there are of them, the more of them it takes to make a difference.
-SLOPE, SLOPE_SPREAD, SHIFT_SPREAD = 8.0, 2.0, 1.0
+# `x` is the root of how often a turn is played at first sight: the more there are of them, the more
+# of them it takes to make a difference. Before anything has been played a step is taken to be as
+# wide as it should be, and a level's score against one held back by `x` more to grow with a slope.
+SLOPE, SLOPE_SPREAD, SHIFT_SPREAD = 12.0, 3.0, 0.5
 STEPS = 30  # to find the likeliest curve
-JITTER = 0.04  # in `x`, so that the curve sees some of both sides
+JITTER = 0.03  # in `x`, so that the curve sees some of both sides
+ROUND = 2  # games of each step between two looks at the curves: a pair
 
 
 class Result(NamedTuple):
-    """One game: how far the lower level was held back, and what the higher one scored."""
+    """One game: how much further the lower level was held back, and what the higher one scored."""
 
-    x: float
+    gap: float
     score: float
 
 
 class Task(NamedTuple):
     """One game to be played."""
 
+    step: str  # by its higher level
     high: Level
     low: Level
-    x: float
+    gap: float
     number: int
-    most: int
+    nodes: int
+
+
+class Curve(NamedTuple):
+    """A step's score by its gap: a logistic curve, shifted from what is wanted where it began."""
+
+    slope: float
+    shift: float
+    began: float
+    wanted: float
+
+    def gap(self) -> float:
+        """Where it reaches what is wanted."""
+        return self.began - self.shift / max(self.slope, SLOPE / 2)
+
+    def score(self, gap: float) -> float:
+        """What it says of a gap."""
+        logit = _logit(self.wanted) + self.shift + self.slope * (gap - self.began)
+        return 1 / (1 + math.exp(-logit))
 
 
 def held(level: Level, x: float) -> Level:
@@ -51,29 +71,29 @@ def held(level: Level, x: float) -> Level:
     return level._replace(glances=round(min(1.0, max(0.0, x)) ** 2, 3))
 
 
-def play(task: Task) -> Result:
+def play(task: Task) -> tuple[str, Result]:
     """Games come in pairs from one opening, each level with both colours."""
     game = open_archers()
     side = task.number % 2
     pair = task.number // 2
     movers = [
-        held_back(game, level, 2 * pair + of, task.most)
+        held_back(game, level, 2 * pair + of, task.nodes)
         for of, level in enumerate((task.high, task.low))
     ]
     seated = movers if side == 0 else movers[::-1]
     winner = duel(game, seated, opened(game, pair)).winner
-    return Result(task.x, 0.5 if winner < 0 else float(winner == side))
+    return task.step, Result(task.gap, 0.5 if winner < 0 else float(winner == side))
 
 
-def curve(results: list[Result], above: float) -> tuple[float, float]:
-    """The likeliest slope and shift of a logistic curve, by Newton's method."""
+def curve(results: list[Result], began: float, wanted: float) -> Curve:
+    """The likeliest curve, by Newton's method."""
     slope, shift = SLOPE, 0.0
     for _ in range(STEPS):
         grad = [(SLOPE - slope) / SLOPE_SPREAD**2, -shift / SHIFT_SPREAD**2]
         aa, ab, bb = 1 / SLOPE_SPREAD**2, 0.0, 1 / SHIFT_SPREAD**2
-        for x, score in results:
-            d = x - above
-            p = 1 / (1 + math.exp(-(slope * d + shift)))
+        for gap, score in results:
+            d = gap - began
+            p = Curve(slope, shift, began, wanted).score(gap)
             w = p * (1 - p)
             grad[0] += d * (score - p)
             grad[1] += score - p
@@ -81,60 +101,88 @@ def curve(results: list[Result], above: float) -> tuple[float, float]:
         det = aa * bb - ab * ab
         slope += (bb * grad[0] - ab * grad[1]) / det
         shift += (aa * grad[1] - ab * grad[0]) / det
-    return slope, shift
+    return Curve(slope, shift, began, wanted)
 
 
-def found(results: list[Result], above: float, score: float) -> float:
-    """Where the curve reaches a score."""
-    slope, shift = curve(results, above)
-    return above + (math.log(score / (1 - score)) - shift) / max(slope, SLOPE / 2)
+class Ladder:
+    """All steps, what has been played on each, and where each level stands for now."""
+
+    def __init__(self, wanted: float) -> None:
+        self._wanted = wanted
+        self._began = {name: math.sqrt(level.glances) for name, level in LEVELS.items()}
+        self.results: dict[str, list[Result]] = {name: [] for name in list(LEVELS)[1:]}
+
+    def curves(self) -> Mapping[str, Curve]:
+        """Of each step, by its higher level."""
+        return {
+            name: curve(of, self._began[_below(name)] - self._began[name], self._wanted)
+            for name, of in self.results.items()
+        }
+
+    def stands(self) -> dict[str, float]:
+        """How far each level is held back, the highest first."""
+        curves = self.curves()
+        found = {next(reversed(LEVELS)): 0.0}
+        for name in reversed(list(LEVELS)[1:]):
+            low = _below(name)
+            gap = curves[name].gap() if LEVELS[low].glances else 0.0
+            found[low] = min(1.0, max(found[name], found[name] + gap))
+        return found
 
 
-def climb_down(given: argparse.Namespace) -> Iterator[tuple[str, Level, float, list[Result]]]:
-    """From level to level, the highest first."""
-    high, above = held(LEVELS[given.start], given.above), given.above
-    chance = Random(given.seed)
+def rounds(given: argparse.Namespace) -> Iterator[Ladder]:
+    """Play some pairs of games of each step, look at the curves, and play on."""
+    ladder, chance, number = Ladder(given.score), Random(given.seed), 2 * given.seed
     with Pool(given.cores) as pool:
-        for name in reversed(LEVELS):
-            if not given.last <= int(name) < int(given.start):
-                continue
-            plain = LEVELS[name]
-            results: list[Result] = []
-            number = 0
-            waiting: list[AsyncResult[Result]] = []
-            while len(results) < given.games:
-                while len(waiting) < given.cores and number < given.games:
-                    aim = found(results, above, given.score) + chance.uniform(-JITTER, JITTER)
-                    x = min(1.0, max(0.0, aim))
-                    task = Task(high, held(plain, x), x, given.seed + number, given.top)
-                    waiting.append(pool.apply_async(play, (task,)))
-                    number += 1
-                waiting[0].wait(0.05)
-                results += [one.get() for one in waiting if one.ready()]
-                waiting = [one for one in waiting if not one.ready()]
-            above = min(1.0, max(0.0, found(results, above, given.score)))
-            high = held(plain, above)
-            yield name, high, above, results
+        for _ in range(0, given.games, ROUND * given.at_once):
+            stands = ladder.stands()
+            tasks = []
+            for pair in range(given.at_once):
+                for step in ladder.results:
+                    high, low = stands[step], stands[_below(step)]
+                    if LEVELS[_below(step)].glances:
+                        low = min(1.0, max(high, low + chance.uniform(-JITTER, JITTER)))
+                    levels = held(LEVELS[step], high), held(LEVELS[_below(step)], low)
+                    tasks += [
+                        Task(step, *levels, low - high, number + ROUND * pair + of, given.nodes)
+                        for of in range(ROUND)
+                    ]
+            number += ROUND * given.at_once
+            for step, result in pool.imap_unordered(play, reversed(tasks)):  # the longest first
+                ladder.results[step].append(result)
+            yield ladder
+
+
+def _below(name: str) -> str:
+    return str(int(name) - 1)
+
+
+def _logit(p: float) -> float:
+    return math.log(p / (1 - p))
 
 
 def main() -> None:
-    """Print each level when it has been found."""
+    """Print each level as it was found."""
     asked = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    asked.add_argument("--score", type=float, default=0.72, help="of each against the next below")
-    asked.add_argument("--games", type=int, default=200, help="to find one level")
-    asked.add_argument("--top", type=int, default=2_000_000, help="positions a turn of the highest")
-    asked.add_argument("--start", default="10", help="the level that is given")
-    asked.add_argument("--above", type=float, default=0.0, help="how far that one is held back")
-    asked.add_argument("--last", type=int, default=1, help="the last level to find")
+    asked.add_argument("--score", type=float, default=0.69, help="of each against the next below")
+    asked.add_argument("--games", type=int, default=200, help="of each step")
+    asked.add_argument("--nodes", type=int, default=320_000, help="positions a turn of the highest")
+    asked.add_argument("--at-once", type=int, default=4, help="pairs of a step between two looks")
     asked.add_argument("--cores", type=int, default=os.cpu_count())
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
-    for name, level, x, results in climb_down(given):
-        near = [one.score for one in results if abs(one.x - x) < JITTER]
-        mean = sum(near) / len(near) if near else math.nan
-        print(f'"{name}": {level}  # x = {x:.3f}; {mean:.1%} of {len(near)} games near', flush=True)
+    for ladder in rounds(given):
+        curves, stands = ladder.curves(), ladder.stands()
+        print(f"after {len(ladder.results['10'])} games of each step:")
+        for name, x in stands.items():
+            step = ""
+            if name in curves:
+                of, gap = ladder.results[name], stands[_below(name)] - x
+                scored = sum(one.score for one in of) / len(of)
+                step = f"  # {curves[name].score(gap):.1%} expected, {scored:.1%} so far"
+            print(f'    "{name}": {held(LEVELS[name], x)},{step}', flush=True)
 
 
 if __name__ == "__main__":

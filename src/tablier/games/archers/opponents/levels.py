@@ -52,15 +52,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(180_000, "dreamer", 0.73),
-    "2": Level(290_000, "runner", 0.623),
-    "3": Level(360_000, "hunter", 0.54),
-    "4": Level(430_000, "careful", 0.353),
-    "5": Level(570_000, "runner", 0.172),
-    "6": Level(720_000, "hunter", 0.154),
-    "7": Level(860_000, "careful", 0.077),
-    "8": Level(1_000_000),
-    "9": Level(1_800_000),
+    "1": Level(180_000, "dreamer", 0.53),
+    "2": Level(290_000, "runner", 0.443),
+    "3": Level(360_000, "hunter", 0.372),
+    "4": Level(430_000, "careful", 0.253),
+    "5": Level(700_000, "runner", 0.142),
+    "6": Level(860_000, "hunter", 0.134),
+    "7": Level(1_000_000, "careful", 0.055),
+    "8": Level(1_250_000),
+    "9": Level(2_000_000),
     "10": Level(None),
 }
 
