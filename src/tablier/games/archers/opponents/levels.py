@@ -52,11 +52,11 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(180_000, "dreamer", 0.53),
-    "2": Level(290_000, "runner", 0.443),
-    "3": Level(360_000, "hunter", 0.372),
-    "4": Level(430_000, "careful", 0.253),
-    "5": Level(700_000, "runner", 0.142),
+    "1": Level(180_000, "dreamer", 0.545),
+    "2": Level(290_000, "runner", 0.463),
+    "3": Level(360_000, "hunter", 0.391),
+    "4": Level(430_000, "careful", 0.257),
+    "5": Level(700_000, "runner", 0.125),
     "6": Level(860_000, "hunter", 0.134),
     "7": Level(1_000_000, "careful", 0.055),
     "8": Level(1_250_000),
