@@ -1,11 +1,16 @@
 """Opponents: every game has one, it plays legal moves, and sees no more than its seat may."""
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
 import tablier
+from tablier.words.errors import TablierError
 from tests.tables import NAMES
+
+ONE_DRAWN = tablier.game("oie").start()
 
 
 @pytest.mark.many
@@ -77,3 +82,96 @@ def test_what_cannot_be_asked_of_a_bot_is_said() -> None:
     with pytest.raises(tablier.TablierError) as refused:
         tablier.bot("oie", level="hero")
     assert "chance" in refused.value.say("en")
+
+
+# --- whatever it is asked -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{"board": "7x9"}, {"board": "9x10"}, {"woods": "corner"}])
+def test_an_opponent_by_name_plays_the_board_that_it_is_shown(options: dict[str, str]) -> None:
+    game = tablier.game("archers", first="dark", **options)
+    position = game.start()
+    by_name, by_game = tablier.bot("archers", 10), tablier.bot(game, 10)
+    for _ in range(6):
+        seat = position.turn
+        assert seat is not None
+        advice = by_name.advise(position, seat, nodes=2000)
+        assert advice == by_game.advise(position, seat, nodes=2000)
+        position = position.play(advice[0].move, seat)
+
+
+def test_dice_are_thrown_fairly_and_never_chosen() -> None:
+    start = tablier.game("petits-chevaux").start()
+    faces = Counter(tablier.bot("petits-chevaux", "strong", n).choose(start, 0) for n in range(600))
+    assert set(faces) == set(start.chances())
+    assert max(faces.values()) < 150
+    throws = Counter(tablier.bot("oie", seed=n).choose(ONE_DRAWN, 0) for n in range(1440))
+    assert throws["1+2"] > 1.4 * throws["1+1"]  # two ways to throw it, not one
+    with pytest.raises(TablierError) as refused:
+        tablier.bot("petits-chevaux", "strong").advise(start, 0)
+    assert refused.value.say("en") == "There is nothing to advise: the dice are awaited."
+
+
+def test_a_throw_that_changed_nothing_is_not_repeated_for_ever() -> None:
+    bot, position = tablier.bot("oie", seed=4), ONE_DRAWN
+    thrown = set()
+    for _ in range(40):
+        if position.over:
+            break
+        seat = position.turn
+        assert seat is not None
+        thrown.add(move := bot.choose(position, seat))
+        position = position.play(move)
+    assert len(thrown) > 5
+
+
+def test_chance_too_is_the_same_for_a_seed_and_a_position() -> None:
+    used, fresh = tablier.bot("oie", seed=3), tablier.bot("oie", seed=3)
+    for _ in range(3):
+        used.choose(ONE_DRAWN, 0)
+    assert used.choose(ONE_DRAWN, 0) == fresh.choose(ONE_DRAWN, 0)
+    volley = tablier.game("oie-archer").start()
+    one, other = (tablier.bot("oie-archer", "uniform", seed=3) for _ in range(2))
+    assert {one.choose(volley, 0) for _ in range(5)} == {other.choose(volley, 0)}
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "said"),
+    [
+        (None, 0, "NoneType"),
+        ({"pawns": [1, 2]}, 0, "dict"),
+        (tablier.game("archers", first="dark").start(), None, "None"),
+        (tablier.game("archers", first="dark").start(), 7, "7"),
+        (tablier.game("archers", first="dark").start(), 1, "seat 2"),
+    ],
+)
+def test_what_is_no_position_or_no_seat_is_refused_in_words(
+    position: Any, seat: Any, said: str
+) -> None:
+    bot = tablier.bot("archers", 3)
+    for asked in (bot.choose, bot.advise):
+        with pytest.raises(TablierError) as refused:
+            asked(position, seat, nodes=50)
+        assert said in refused.value.say("en")
+
+
+@pytest.mark.parametrize("seed", [1.5, None, "x", True, []])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    for name in ("archers", "oie"):
+        with pytest.raises(TablierError) as refused:
+            tablier.bot(name, seed=seed)
+        assert str(seed) in refused.value.say("en")
+
+
+def test_advice_is_ranked_by_what_it_shows() -> None:
+    chance, position = random.Random(5), tablier.game("evasion", players=2).start()
+    while len(position.awaits) > 1 or position.awaits[0].kind != "choice":
+        waited = position.awaits[0]
+        drawn = position.drawn(chance) if waited.seat is None else position.moves(waited.seat)[0]
+        position = position.play(drawn, waited.seat)
+    seat = position.awaits[0].seat
+    assert seat is not None
+    advice = tablier.bot("evasion", "strong").advise(position, seat, nodes=300)
+    for shown in ("value", "chance"):
+        found = [getattr(each, shown) for each in advice]
+        assert found == sorted(found, reverse=True)

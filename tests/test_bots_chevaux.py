@@ -1,6 +1,10 @@
 """The opponents of the petits chevaux: they see what a child would see, and say why."""
 
+from fractions import Fraction
+
 import tablier
+from tablier.games.chevaux.opponents.reasons import hit_odds
+from tablier.games.chevaux.rules import State
 from tablier.opponents.part import Advice
 from tablier.referee.position import Position
 
@@ -39,6 +43,15 @@ def test_every_move_is_advised_once_and_the_best_is_the_one_chosen() -> None:
         assert [each.value for each in found] == sorted((e.value for e in found), reverse=True)
         chosen = tablier.bot("petits-chevaux", "strong", 9).choose(asked, 0, nodes=2000)
         assert chosen == found[0].move
+
+
+def test_who_comes_out_throws_again_and_may_hit_with_that() -> None:
+    """A six, and then a one; or a second six, and then a one."""
+    game = tablier.game("petits-chevaux")
+    start = game.position({"pawns": [[35, 0, 0, 0], [0, 0, 0, 0]], "die": 1, "turn": 0})
+    after = start.play(start.moves(0)[0], 0)
+    assert isinstance(after.s, State)
+    assert hit_odds(after.s, game.o, 0, 36) == Fraction(1, 36) + Fraction(1, 216)
 
 
 def test_the_odds_of_being_hit_are_those_of_the_die() -> None:

@@ -1,9 +1,22 @@
 """An opponent: a level of a game with a seed, that chooses moves and gives advice."""
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 
-from tablier.opponents.part import PACKAGE, SECONDS, Advice, BotCard, Entry, Limit, bot_part
+from tablier.games.family import Rules
+from tablier.opponents.part import (
+    PACKAGE,
+    SECONDS,
+    Advice,
+    BotCard,
+    Entry,
+    Limit,
+    Player,
+    bot_part,
+    chance_at,
+)
 from tablier.referee.corrections import way
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, Position
@@ -12,6 +25,9 @@ from tablier.words.errors import TablierError
 LONGEST = 600.0  # seconds
 MOST_NODES = 10**12
 FAR_BACK = 60  # turns that somebody may look back on
+MOST_GAMES = 4  # with other options than its own that an opponent keeps in mind
+FEW_NODES = 10  # to think with, where nobody wants to know
+LONGEST_WAY = 1000  # moves to the first choice
 
 
 class Bot:
@@ -20,20 +36,27 @@ class Bot:
     def __init__(self, game: Game, card: BotCard, seed: int, cores: int | None = None) -> None:
         if cores is not None and (type(cores) is not int or cores < 1):
             raise TablierError("cores", package=PACKAGE, found=str(cores))
+        if type(seed) is not int:
+            raise TablierError("not-whole", package="tablier.lab", name="seed", found=str(seed))
         self.game = game
         self.cores = cores
         self.card = card
         self.seed = seed
-        part = bot_part(game.ruleset)
-        self._looks_back = part.looks_back
-        self._player = part.player(card.id, game, seed)
+        self._players: OrderedDict[Game, Player] = OrderedDict()
+        self._player(game)
 
     def choose(
         self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
     ) -> str:
-        """A legal move as text. `seconds` is for the seat's whole turn; `nodes` is repeatable."""
+        """A legal move as text. `seconds` is for the seat's whole turn; `nodes` is repeatable.
+
+        Where the dice are awaited in the seat's turn they are thrown, fairly: nobody chooses them.
+        """
         limit = checked_limit(seconds, nodes, self.cores)
-        return self._player.choose(self._seen(position, seat), seat, limit)
+        if self._throws(position, seat):
+            return position.drawn(self._dice(position))
+        player, seen = self._asked(position, seat)
+        return player.choose(seen, seat, limit)
 
     def advise(
         self,
@@ -47,9 +70,12 @@ class Bot:
 
         `entries`: what was typed in for the seat so far, for a position without its history.
         """
-        seen = self._seen(position, seat)
-        self._player.entries = entries_of(position, seat) if entries is None else entries
-        return self._player.advise(seen, seat, checked_limit(seconds, nodes, self.cores))
+        limit = checked_limit(seconds, nodes, self.cores)
+        if self._throws(position, seat):
+            raise TablierError("dice-decide", package=PACKAGE)
+        player, seen = self._asked(position, seat)
+        player.entries = entries_of(position, seat) if entries is None else entries
+        return player.advise(seen, seat, limit)
 
     def outlook(
         self, position: Position, seconds: float = SECONDS, nodes: int | None = None
@@ -57,20 +83,58 @@ class Bot:
         """Everybody's chances to win, as the public may see them; None where it does not say."""
         self._check(position)
         seen = Position(position.game, position.seen(PUBLIC))
-        return self._player.outlook(seen, checked_limit(seconds, nodes, self.cores))
+        limit = checked_limit(seconds, nodes, self.cores)
+        return self._player(position.game).outlook(seen, limit)
+
+    def get_ready(self) -> None:
+        """Have everything compiled that it thinks with, once in a process: it takes its time."""
+        rules = self.game.ruleset.rules, type(self._player(self.game))
+        if rules in _ready:
+            return
+        _ready.add(rules)
+        if place := _first_choice(self.game):
+            twin = Bot(self.game, self.card, self.seed, self.cores)  # which remembers nothing of it
+            twin.choose(place, place.awaits[0].seat or 0, nodes=FEW_NODES)
+            twin.advise(place, place.awaits[0].seat or 0, nodes=FEW_NODES)
 
     def _check(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            found = type(position).__name__
+            raise TablierError("not-a-position", package=PACKAGE, found=found)
         if position.game.ruleset.card.id != self.game.id:
             raise TablierError("other-game", package=PACKAGE, game=self.game.card.titles)
 
-    def _seen(self, position: Position, seat: int) -> Position:
-        """The position as the seat may see it: nothing else reaches whoever thinks."""
+    def _throws(self, position: Position, seat: int) -> bool:
+        """Are the dice awaited, in this seat's turn?"""
         self._check(position)
+        if seat is None:  # which a position takes for whoever is awaited
+            seats = f"0…{position.game.players - 1}"
+            raise TablierError("no-seat", seat=str(seat), accepted=seats)
         if not position.moves(seat):
             raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
-        if self._looks_back:
-            self._player.past = turns_of(position, seat)
-        return Position(position.game, position.seen(seat))
+        return position.awaits[0].seat is None
+
+    def _dice(self, position: Position) -> Random:
+        """The same for the same way that led here: where a throw changed nothing, another comes."""
+        steps, place = 0, position.before
+        while place is not None:
+            steps, place = steps + 1, place.before
+        return chance_at(self.seed, position, steps)
+
+    def _player(self, game: Game) -> Player:
+        """Whoever plays these rules with these options."""
+        if game not in self._players:
+            self._players[game] = bot_part(game.ruleset).player(self.card.id, game, self.seed)
+            while len(self._players) > MOST_GAMES:
+                self._players.popitem(last=False)
+        return self._players[game]
+
+    def _asked(self, position: Position, seat: int) -> tuple[Player, Position]:
+        """Who thinks, and the position as the seat may see it: nothing else reaches them."""
+        player = self._player(position.game)
+        if bot_part(position.game.ruleset).looks_back:
+            player.past = turns_of(position, seat)
+        return player, Position(position.game, position.seen(seat))
 
     def __repr__(self) -> str:
         return f"tablier.bot({self.game.id!r}, level={self.card.id!r}, seed={self.seed})"
@@ -100,7 +164,9 @@ def bot(
         raise TablierError(
             "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted
         )
-    return Bot(game, card, seed, cores)
+    made = Bot(game, card, seed, cores)
+    made.get_ready()
+    return made
 
 
 def adviser(game: Game) -> Bot:
@@ -130,6 +196,26 @@ def turns_of(position: Position, seat: int) -> Iterator[Position]:
     first = (trail[0].before if trail else None) or position
     found.append(Position(first.game, first.seen(seat)))
     yield from reversed(found[:FAR_BACK])
+
+
+def _first_choice(game: Game) -> Position | None:
+    """Some position in which somebody has a choice; None where nobody ever has."""
+    chance, place = Random(1), game.start()
+    for _ in range(LONGEST_WAY):
+        if place.over:
+            break
+        waited = place.awaits[0]
+        if waited.seat is None:
+            place = place.play(place.drawn(chance))
+        elif waited.kind == "choice" and len(place.moves(waited.seat)) > 1:
+            return place
+        else:
+            place = place.play(place.random_move(waited.seat, chance), waited.seat)
+    return None
+
+
+_ready: set[tuple[Rules, type[Player]]] = set()
+"""Whose rules and whose thinking have been compiled in this process."""
 
 
 def _game(name: str | Path | Game) -> Game:

@@ -7,6 +7,7 @@ chance.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
@@ -57,7 +58,7 @@ class Advice(NamedTuple):
     move: str
     value: float  # in the game's own measure, from the seat's point of view: more is better
     chance: float  # to win, from 0 to 1
-    line: tuple[str, ...]  # what is expected to follow, the move itself first
+    line: tuple[str, ...]  # what is expected to follow, the move itself first: up to the next dice
     why: Both
     error: float = 0.0  # the standard error of the chance, where games were played on to find it
 
@@ -154,19 +155,23 @@ class ChancePlayer(Player):
     """Any legal move, each as likely as the others; arrows fly as they like."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
+        self.seed = seed
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
-        """Draw one."""
-        ruleset, o = position.game.ruleset, position.game.o
-        if volley := ruleset.random_volley(position.s, o, seat, self.chance):
-            return volley
-        return self.chance.choice(position.moves(seat))
+        """Draw one: the same in the same position."""
+        return position.random_move(seat, chance_at(self.seed, position, seat))
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """All moves alike: it knows of none that is better."""
         moves, why = position.moves(seat), both(PACKAGE, "chance.why")
         return [Advice(move, 0.0, 1 / position.game.players, (move,), why) for move in moves]
+
+
+def chance_at(seed: int, position: Position, *more: int) -> Random:
+    """Chance that is the same in the same position, however often it is asked."""
+    game = position.game
+    key = (seed, game.identity, game.ruleset.key(position.s, game.o), position.turns, *more)
+    return Random(sha256(repr(key).encode()).digest())
 
 
 def character(package: str, key: str, name: str, portrait: Portrait) -> Character:

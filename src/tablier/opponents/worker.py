@@ -4,19 +4,15 @@ import json
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
-from random import Random
 from typing import Any, TypeVar
 
 from tablier.opponents.asking import Question
 from tablier.opponents.bot import Bot, bot
 from tablier.opponents.lines import answer_lines
 from tablier.referee.game import Game
-from tablier.referee.position import Position
 
 MOST_GAMES = 16
 MOST_BOTS = 32
-FEW_NODES = 20
-LONGEST_WARM_UP = 200  # moves until somebody has a choice
 ADVISED = 3  # moves, of those that the bot names
 
 K = TypeVar("K")
@@ -35,7 +31,7 @@ class Worker:
         question = Question.read(asked["question"])
         game = self._game(question)
         if asked["do"] == "warm":
-            warm_up(game, question.level)
+            bot(game, question.level)
             return {}
         player, position = self._bot(game, question), question.position(game)
         if asked["do"] == "advise":
@@ -55,27 +51,6 @@ class Worker:
         return _kept(
             self._bots, key, lambda: bot(game, question.level, question.seed, cores=1), MOST_BOTS
         )
-
-
-def warm_up(game: Game, level: str) -> None:
-    """Choose and advise once, so that everything is compiled before somebody waits for it."""
-    chance = Random(1)
-    place: Position = game.start()
-    for _ in range(LONGEST_WARM_UP):
-        if place.over:
-            return
-        waited = place.awaits[0]
-        if waited.seat is None:
-            place = place.play(place.drawn(chance))
-        elif waited.kind == "choice" and len(place.moves(waited.seat)) > 1:
-            break
-        else:
-            place = place.play(place.random_move(waited.seat, chance), waited.seat)
-    else:
-        return
-    player = bot(game, level)
-    player.choose(place, waited.seat, nodes=FEW_NODES)
-    player.advise(place, waited.seat, nodes=FEW_NODES)
 
 
 def _kept(kept: "OrderedDict[K, V]", key: K, make: Callable[[], V], most: int) -> V:

@@ -56,7 +56,7 @@ LEVELS = {
     "2": Level(290_000, "runner", 0.463),
     "3": Level(360_000, "hunter", 0.391),
     "4": Level(430_000, "careful", 0.257),
-    "5": Level(700_000, "runner", 0.125),
+    "5": Level(760_000, "runner", 0.136),
     "6": Level(860_000, "hunter", 0.134),
     "7": Level(1_000_000, "careful", 0.055),
     "8": Level(1_250_000),

@@ -2,8 +2,6 @@
 
 import time
 from functools import lru_cache
-from hashlib import sha256
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -14,7 +12,7 @@ from tablier.games.chevaux.opponents.reasons import reason
 from tablier.games.chevaux.opponents.search import LOOKED, MOST, ROWS, searching
 from tablier.games.chevaux.opponents.weights import weights
 from tablier.lab.compiled import Program, program
-from tablier.opponents.part import Advice, Limit, Player
+from tablier.opponents.part import Advice, Limit, Player, chance_at
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
@@ -39,7 +37,7 @@ class Horseman(Player):
         moves = position.moves(seat)
         if len(moves) == 1:
             return moves[0]
-        chance = self._chance(position)
+        chance = chance_at(self.seed, position)
         if chance.random() < self.level.careless:
             return chance.choice(moves)
         found = self._judged(position, seat, limit)
@@ -76,15 +74,6 @@ class Horseman(Player):
         assert found is not None, "so few throws are never given up"
         best = max(found, key=lambda row: row[seat])
         return tuple(best)
-
-    def _chance(self, position: Position) -> Random:
-        """The same in the same position, however often it is asked."""
-        key = (
-            self.seed,
-            position.game.identity,
-            position.game.ruleset.key(position.s, position.game.o),
-        )
-        return Random(sha256(repr(key).encode()).digest())
 
     def _judged(self, position: Position, seat: int, limit: Limit) -> dict[str, list[float]]:
         """Each move's chances by seat, from the deepest search that was completed."""

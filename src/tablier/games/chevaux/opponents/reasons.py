@@ -7,12 +7,14 @@ from tablier.games.chevaux.card import PACKAGE
 from tablier.games.chevaux.game import place
 from tablier.games.chevaux.rules import Board, State
 from tablier.referee.position import Position
+from tablier.rulekit.kinds import DICE
 from tablier.words import LANGUAGES, Both, both
 from tablier.words.numbers import decimal, hundredths
 
 # What is worth saying of a move, the most telling first: kinds of events.
 TELLING = ("won", "won-all", "sent-home", "arrived", "entered", "bounced", "came-out", "blocks")
 NEARLY = 0.005  # a difference that nobody would notice
+THROWS = 3  # of one turn: a fourth comes once in 216 turns
 
 
 def reason(position: Position, seat: int, move: str, chance: float, best: float) -> Both:
@@ -59,24 +61,38 @@ def _risk(s: State, o: Board, seat: int, step: int) -> Both:
 
 
 def hit_odds(s: State, o: Board, seat: int, step: int) -> Fraction:
-    """How likely the next throw of one opponent or another can send this pawn home."""
+    """How likely one opponent or another can send this pawn home in its next turn."""
     spared = Fraction(1)
-    room = [0] * 4
     for other in range(o.seats):
-        if other == seat or s.out[other]:
-            continue
-        hitting = 0
-        for face in range(1, rules.FACES + 1):
+        if other != seat and not s.out[other]:
             asked = s.copy()
             asked.turn = other
-            asked.die = face
-            n = rules.legal(asked, o, other, room)
-            hitting += any(
-                rules.square_of(o, other, rules.landing(at, face)) == rules.square_of(o, seat, step)
-                for at in room[:n]
-            )
-        spared *= 1 - Fraction(hitting, rules.FACES)
+            spared *= 1 - _hit_by(asked, o, seat, step, THROWS)
     return 1 - spared
+
+
+def _hit_by(s: State, o: Board, seat: int, step: int, throws: int) -> Fraction:
+    """The same of the one who rolls, with so many throws at most."""
+    other, standing = s.turn, rules.count(s, seat, step)
+
+    def outcome(after: State) -> Fraction:
+        if rules.count(after, seat, step) < standing:
+            return Fraction(1)
+        again = after.turn == other and rules.awaited(after, o, DICE)
+        return _hit_by(after, o, seat, step, throws - 1) if again and throws > 1 else Fraction(0)
+
+    whole, room = Fraction(0), [0] * 4
+    for face in range(1, rules.FACES + 1):
+        rolled = s.copy()
+        rules.apply(rolled, o, DICE, face)
+        found = [rolled]
+        if rules.awaited(rolled, o, other):
+            found = []
+            for action in room[: rules.legal(rolled, o, other, room)]:
+                found.append(rolled.copy())
+                rules.apply(found[-1], o, other, action)
+        whole += max(map(outcome, found))
+    return whole / rules.FACES
 
 
 def _percent(share: float) -> Both:

@@ -5,8 +5,7 @@ Choosing takes no time. A node of an advice is one game played on.
 
 import time
 from collections.abc import Mapping
-from hashlib import sha256
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any
 
@@ -45,7 +44,7 @@ from tablier.games.evasion.vocabulary import (
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
-from tablier.opponents.part import Advice, Limit, Player
+from tablier.opponents.part import Advice, Limit, Player, chance_at
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
 
@@ -84,18 +83,17 @@ class Schemer(Player):
             return [Advice(move, 0.0, fair, (move,), why) for move in position.moves(seat)]
         self._memory.follow(position, seat, self.past)
         theirs = self._memory.others(s, seat)
-        found = _Foresight(position, seat, theirs, self._chance(position)).run(limit)
-        return [
-            Advice(
-                each.move,
-                each.ahead,
-                each.wins,
-                (each.move,),
-                reason(position, seat, each.move, each.wins, each.ahead),
-                share_error(each.wins, each.games),
-            )
-            for each in found
-        ]
+        foresight = _Foresight(position, seat, theirs, self._chance(position))
+        advice: list[Advice] = []
+        wins, ahead = 1.0, inf
+        for each in foresight.run(limit):
+            # Where luck may have favoured a later move, it is not said to be the better one.
+            wins, ahead = min(wins, each.wins), min(ahead, each.ahead)
+            value = each.cautious(foresight.plain)
+            why = reason(position, seat, each.move, wins, ahead)
+            error = share_error(wins, each.games)
+            advice.append(Advice(each.move, value, wins, (each.move,), why, error))
+        return advice
 
     def _scheme(self, position: Position, seat: int) -> int:
         """What it does here: with an eye on the others' bets and on its own, or plainly."""
@@ -109,9 +107,7 @@ class Schemer(Player):
 
     def _chance(self, position: Position) -> Random:
         """The same in the same position, as the seat sees it."""
-        game = position.game
-        key = (self.seed, game.identity, game.ruleset.key(position.s, game.o))
-        return Random(sha256(repr(key).encode()).digest())
+        return chance_at(self.seed, position)
 
 
 class _Outlook:
