@@ -57,10 +57,10 @@ LEVELS = {
     "3": Level(360_000, "hunter", 0.391),
     "4": Level(430_000, "careful", 0.257),
     "5": Level(760_000, "runner", 0.136),
-    "6": Level(860_000, "hunter", 0.134),
-    "7": Level(1_000_000, "careful", 0.055),
-    "8": Level(1_250_000),
-    "9": Level(2_000_000),
+    "6": Level(860_000, "hunter", 0.131),
+    "7": Level(1_000_000, "careful", 0.05),
+    "8": Level(1_150_000),
+    "9": Level(1_900_000),
     "10": Level(None),
 }
 
