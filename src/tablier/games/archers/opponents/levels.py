@@ -52,12 +52,12 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(180_000, "dreamer", 0.545),
-    "2": Level(290_000, "runner", 0.463),
+    "1": Level(180_000, "dreamer", 0.547),
+    "2": Level(290_000, "runner", 0.459),
     "3": Level(360_000, "hunter", 0.391),
-    "4": Level(430_000, "careful", 0.257),
-    "5": Level(760_000, "runner", 0.136),
-    "6": Level(860_000, "hunter", 0.131),
+    "4": Level(430_000, "careful", 0.243),
+    "5": Level(840_000, "runner", 0.13),
+    "6": Level(860_000, "hunter", 0.13),
     "7": Level(1_000_000, "careful", 0.05),
     "8": Level(1_150_000),
     "9": Level(1_900_000),
