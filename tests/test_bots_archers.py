@@ -391,6 +391,7 @@ def test_advice_ranks_moves_with_their_line_and_a_reason_that_cites_a_rule() -> 
             assert found.line[0] == found.move in moves
             assert 0 <= found.chance <= 1
             assert all("(archers." in found.why[lang] for lang in ("fr", "en"))
+            assert " %" not in found.why["en"]
         if entry["kind"] == "win":
             assert advice[0].chance == 1
             assert "won this turn" in advice[0].why["en"]

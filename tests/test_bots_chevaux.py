@@ -31,7 +31,8 @@ def test_strong_sends_the_leader_home_and_says_so() -> None:
     asked = position(4, [20, 16, 0, 0], [54, 0, 0, 0])  # 20 + 34 steps: red's 54 is yellow's 20
     found = advice(asked)
     assert "petits-chevaux.capture" in found[0].why["en"]
-    assert "sends a horse back" in found[0].why["en"]
+    assert found[0].why["en"].startswith("The horse sends another back to its stable (")
+    assert found[0].why["fr"].startswith("Le cheval en renvoie un autre à l’écurie (")
     assert found[0].chance > found[1].chance
 
 

@@ -8,6 +8,7 @@ import tablier
 from tablier.games.evasion.bets import bet_of
 from tablier.games.evasion.opponents.beliefs import Belief
 from tablier.games.evasion.opponents.memory import Memory
+from tablier.games.evasion.opponents.reasons import reason
 from tablier.games.evasion.vocabulary import State
 from tablier.lab.by_referee import play_on
 from tablier.opponents.asking import Question
@@ -173,6 +174,28 @@ def test_advice_cites_rules_and_odds_in_both_languages() -> None:
         assert "evasion." in each.why["fr"]
         assert "%" in each.why["fr"]
         assert "%" in each.why["en"]
+
+
+@pytest.mark.parametrize(
+    ("ahead", "french", "english"),
+    [
+        (2.04, "avec 2,0 points d’avance", "2.0 points ahead"),
+        (1.96, "avec 2,0 points d’avance", "2.0 points ahead"),
+        (1.6, "avec 1,6 point d’avance", "1.6 points ahead"),
+        (-0.2, "avec 0,2 point de retard", "0.2 points behind"),
+        (-3.1, "avec 3,1 points de retard", "3.1 points behind"),
+        (-0.04, "à égalité de points", "level on points"),
+    ],
+)
+def test_the_points_expected_are_ahead_of_the_others_or_behind(
+    ahead: float, french: str, english: str
+) -> None:
+    position = raced(random.Random(2), ("2536014", "0123456"), 4)
+    seat = position.turn
+    assert seat is not None
+    why = reason(position, seat, position.moves(seat)[0], 0.5, ahead)
+    assert f", {french} en moyenne (evasion.score)." in why["fr"]
+    assert f", {english} on average (evasion.score)." in why["en"]
 
 
 def test_all_bets_are_worth_the_same() -> None:

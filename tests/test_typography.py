@@ -51,6 +51,7 @@ def without_code(text: str) -> str:
         ("pip install 'tablier[lab]'", "pip install 'tablier[lab]'"),
         ("avec `goal: all` : `l'oie ?`", "avec `goal: all`_: `l'oie ?`"),
         ("  ?          la règle", "  ?          la règle"),
+        ("gagne {share} %, de {n} à {m}", "gagne {share}_%, de {n} à {m}"),
     ],
 )
 def test_french_is_set_with_its_apostrophes_and_its_spaces(typed: str, printed: str) -> None:

@@ -10,6 +10,8 @@ import pytest
 from tablier.cli import main
 from tablier.lab import check_board, compare, simulate
 from tablier.lab.certainty import Mean, likely, share_error
+from tablier.lab.live_odds import Chances
+from tablier.words.numbers import decimal, number
 
 
 def test_one_game_claims_nothing_of_the_others(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,6 +111,30 @@ def test_french_counts_less_than_two_in_the_singular(tmp_path: Path) -> None:
     assert "Une partie dure 1,00 tour, tous joueurs ensemble" in said
     assert "dure 1,00 tour en moyenne (± 0,00)" in simulate(file, 10, players=2).say("fr")
     assert "turns" in simulate(file, 10, players=2).say("en")
+    played = simulate(file, 2, policy="chance", threads=1).say("fr")
+    pace = re.search(r"([\d,]+) (parties?) par seconde", played)
+    assert pace
+    assert (float(pace[1].replace(",", ".")) < 2) == (pace[2] == "partie")
     rate = re.search(r"([\d,]+) (millions?) de tours", simulate("oie", 40).say("fr"))
     assert rate
     assert (float(rate[1].replace(",", ".")) < 2) == (rate[2] == "million")
+
+
+@pytest.mark.parametrize(
+    ("error", "french", "english"),
+    [
+        (0.009, "(± 0,9 point)", "(± 0.9 points)"),
+        (0.0196, "(± 2,0 points)", "(± 2.0 points)"),
+        (0.031, "(± 3,1 points)", "(± 3.1 points)"),
+    ],
+)
+def test_how_sure_chances_are_is_said_in_points(error: float, french: str, english: str) -> None:
+    found = Chances((0.5, 0.5), 0.0, False, error, 640, "played")
+    assert french in found.explain("fr")
+    assert english in found.explain("en")
+
+
+def test_what_is_below_nothing_has_a_printers_minus() -> None:
+    assert decimal(-1.5, "fr") == "−1,50"
+    assert number(-12_345, "en") == "−12,345"
+    assert decimal(-0.04, "en", 1) == "0.0"

@@ -252,10 +252,10 @@ def test_interrupted_it_tells_what_there_is_and_how_to_go_on(
         ("archers 1", "two contestants"),
         ("archers 1 2 1", "simulate --policy 1"),
         ("archers 1 2 --games 5", "for instance"),
-        ("archers 1 2 --games 0", "between 2 and"),
+        ("archers 1 2 --games 0", "between 2 and 10,000,000, not 0"),
         ("archers 1 greedy@nodes=5", "Write greedy"),
-        ("archers 1 2@nodes=many", "nodes=5000 or seconds=0.5"),
-        ("archers 1 2@depth=3", "nodes=5000 or seconds=0.5"),
+        ("archers 1 2@nodes=many", "@nodes=5000 or @seconds=0.5"),
+        ("archers 1 2@depth=3", "@nodes=5000 or @seconds=0.5"),
         ("archers 1 2@seconds=0", "number of seconds"),
         ("archers 1 2 --nodes 0", "whole number from 1"),
         ("archers 1 2 --nodes 5 --seconds 1", "Choose one"),
@@ -264,6 +264,13 @@ def test_interrupted_it_tells_what_there_is_and_how_to_go_on(
         ("archers 1 2 --json --csv", "Choose one"),
         ("archers 1 2 --out /nowhere/at/all.jsonl", "cannot be written"),
         ("oie chance uniform --players 1", "two players"),
+        (
+            "oie-archer club@storm leisure",
+            "Yardsticks: uniform. After a level may come @calm, "
+            "@breeze, @gusty, @nodes=5000 or @seconds=0.5",
+        ),
+        ("oie-archer club@storm@nodes=5 leisure", "@breeze"),
+        ("oie-archer club@breeze@depth=5 leisure", "@breeze"),
     ],
 )
 def test_what_cannot_be_played_is_said(words: str, said: str, capsys: Any) -> None:
@@ -282,13 +289,50 @@ def test_a_file_of_other_settings_or_of_somebody_else_is_left_alone(
     before = out.read_text()
     capsys.readouterr()
     assert main([*asked, "--out", str(out), "--seed", "5"]) == 2
-    assert "seed is 4 there, and 5 is asked for" in capsys.readouterr().err
+    assert "the seed is 4 there, and 5 is asked for" in capsys.readouterr().err
     assert out.read_text() == before
     for text in ("a letter", '{"tablier": "something"}\n', "\n\n"):
         out.write_text(text)
         assert main([*asked, "--out", str(out)]) == 2
         assert "line 1: this is no file of a tournament" in capsys.readouterr().err
         assert out.read_text() == text
+
+
+def test_other_settings_are_told_in_words(tmp_path: Path, capsys: Any) -> None:
+    out = tmp_path / "games.jsonl"
+    asked = ["tournament", *ASKED, "--games", "2", "--workers", "1", "--out", str(out)]
+    assert main(asked) == 0
+    capsys.readouterr()
+    for more, said in [
+        (
+            ["easy@nodes=1"],
+            "les participants y sont heuristic, uniform, et on demande heuristic, "
+            "uniform, easy@nodes=1 (1 position).",
+        ),
+        (["easy", "--seconds", "0.5"], "et on demande heuristic, uniform, easy (0,5 s)."),
+        (["easy"], "easy (10 000 positions)."),
+        (["--players", "3"], "le nombre de joueurs y est 2, et on demande 3."),
+        (["--opening", "2"], "le hasard joue d’abord y est 0, et on demande 2."),
+        (["--set", "goal=all"], "et on demande"),
+    ]:
+        assert main([*asked[:4], *more, *asked[4:]]) == 2
+        found = capsys.readouterr().err.replace("\u202f", " ")
+        assert said in found
+        assert not {"{", "[", "contestants"} & set(found.split())
+
+
+def test_a_file_with_contestants_that_make_no_sense_is_no_file_of_a_tournament(
+    tmp_path: Path,
+) -> None:
+    out = tmp_path / "games.jsonl"
+    tablier.tournament(CHEVAUX, [first_move, last_move], 2, workers=1, out=out)
+    first, *games = out.read_text().split("\n")
+    for nonsense in ([3], [{"who": 1}], 3, [{"name": "a", "nodes": "b", "seconds": None}]):
+        changed = json.dumps({**json.loads(first), "contestants": nonsense})
+        out.write_text("\n".join([changed, *games]))
+        with pytest.raises(tablier.TablierError) as refused:
+            tablier.tournament(CHEVAUX, [first_move, last_move], 2, workers=1, out=out)
+        assert "line 1" in refused.value.say("en")
 
 
 def test_a_function_that_cannot_be_sent_to_other_processes_is_refused() -> None:
@@ -347,7 +391,100 @@ def test_a_policy_that_nobody_knows_is_refused(words: str, said: str, capsys: An
     assert said in capsys.readouterr().err
 
 
-def test_a_function_that_plays_no_legal_move_is_told_why() -> None:
+def no_move(position: Position, seat: int) -> str:
+    return "a1-z9"
+
+
+def test_a_function_that_plays_no_legal_move_is_told_why_and_whose_it_was() -> None:
     with pytest.raises(tablier.IllegalMove) as refused:
-        simulate("archers", 1, policy=lambda position, seat: "a1-z9", threads=1, first="dark")
+        simulate("archers", 1, policy=no_move, threads=1, first="dark")
     assert refused.value.rule
+    said = "no_move, in seat 1, chose “a1-z9”, which is refused. There is nobody on a1."
+    assert said in refused.value.say("en")
+    with pytest.raises(tablier.IllegalMove) as refused:
+        tablier.tournament("archers", [first_move, no_move], 2, workers=1, first="dark")
+    assert refused.value.rule
+    assert refused.value.say("fr").startswith("no_move, à la place 2, a choisi «\u00a0a1-z9\u00a0»")
+
+
+# --- who takes part -----------------------------------------------------------------------------
+
+
+def test_a_level_may_carry_what_is_its_own_and_a_limit_too(capsys: Any) -> None:
+    asked = ["oie-archer", "club@breeze", "club", "club@gusty@nodes=50"]
+    assert main(["tournament", *asked, "--games", "2", "--workers", "1", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "club@breeze against club@gusty@nodes=50" in said
+    assert "positions a turn" not in said  # archers do not look at any
+    policy = ["simulate", "oie-archer", "--policy", "1=club@breeze", "--policy", "2=leisure@gusty"]
+    assert main([*policy, "--games", "1", "--threads", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["policy"] == "1=club@breeze, 2=leisure@gusty"
+
+
+def test_only_of_those_who_search_is_it_said_how_far() -> None:
+    asked: list[Named] = ["easy", "strong@nodes=50", "uniform", first_move]
+    said = tablier.tournament(CHEVAUX, asked, 2, workers=1).say("en")
+    assert said.count("positions a turn") == 1
+    assert "strong@nodes=50 looks at 50 positions a turn at most." in said
+    assert "regarde" not in tablier.tournament("oie", ["chance", "uniform"], 2, workers=1).say("fr")
+    timed = tablier.tournament("evasion", ["easy", "uniform"], 2, seconds=0.1, workers=1)
+    assert "s a turn" not in timed.say("en")
+
+
+def test_functions_are_told_apart_by_their_names() -> None:
+    def first_move(position: Position, seat: int) -> str:  # called as another one
+        return last_move(position, seat)
+
+    def uniform(position: Position, seat: int) -> str:  # called as a yardstick
+        return last_move(position, seat)
+
+    asked: list[Named] = [
+        lambda position, seat: position.moves(seat)[0],
+        lambda position, seat: position.moves(seat)[-1],
+        globals()["first_move"],
+        first_move,
+        uniform,
+        "uniform",
+    ]
+    found = tablier.tournament(CHEVAUX, asked, 2, workers=1)
+    assert found.names == (
+        "lambda", "lambda-2", "first_move", "first_move-2", "uniform-2", "uniform",
+    )  # fmt: skip
+    with pytest.raises(tablier.TablierError) as refused:
+        tablier.tournament(CHEVAUX, [last_move, last_move], 2, workers=1)
+    assert "last_move is there twice" in refused.value.say("en")
+    assert "in Python: tablier.lab.simulate" in refused.value.say("en")
+    alike = simulate(CHEVAUX, 1, policy={0: last_move, 1: last_move}, threads=1)
+    assert alike.to_dict()["policy"] == "last_move"
+
+
+def test_an_opponent_takes_part_as_its_level_does() -> None:
+    made = tablier.bot(CHEVAUX, "easy", seed=7)
+    levels: tuple[Named, Named] = (made, "easy")
+    by_bot, by_name = (
+        tablier.tournament(CHEVAUX, [who, "uniform"], 2, seed=4, workers=1) for who in levels
+    )
+    assert by_bot.names == by_name.names == ("easy", "uniform")
+    assert counted(by_bot) == counted(by_name)
+    one, other = (simulate(CHEVAUX, 2, policy=who, seed=1, threads=1) for who in levels)
+    assert one.tally == other.tally
+    with pytest.raises(tablier.TablierError) as refused:
+        tablier.tournament("evasion", [made, "uniform"], 2, workers=1)
+    assert "plays “Petits chevaux”, not" in refused.value.say("en")
+
+
+@pytest.mark.parametrize("asked", [None, "easy", 3])
+def test_contestants_are_a_list(asked: Any) -> None:
+    with pytest.raises(tablier.TablierError) as refused:
+        tablier.tournament(CHEVAUX, asked)
+    assert f"not “{asked}”" in refused.value.say("en")
+    assert "se donnent en liste" in refused.value.say("fr")
+
+
+def test_policies_by_seat_may_be_a_list() -> None:
+    by_seat: list[Any] = ["heuristic", first_move]
+    found = simulate(CHEVAUX, 2, policy=by_seat, seed=3, threads=1)
+    assert found.to_dict()["policy"] == "1=heuristic, 2=first_move"
+    with pytest.raises(tablier.TablierError) as refused:
+        simulate(CHEVAUX, 2, policy=[*by_seat, "uniform"], threads=1)
+    assert "Seat 3" in refused.value.say("en")

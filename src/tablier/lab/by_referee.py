@@ -11,6 +11,8 @@ from typing import NamedTuple, Protocol
 
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.words import LANGUAGES, Value, short
+from tablier.words.errors import IllegalMove
 
 Chooser = Callable[[Position, int], str]
 """Given a position as the seat may see it, and the seat: one of its legal moves."""
@@ -58,8 +60,12 @@ def play_on(
     choosers: Sequence[Chooser],
     dice: Random,
     gives_up: Callable[[Position, int], bool],
+    names: Sequence[str] = (),
 ) -> Course:
-    """Play a game on until it is over, or until it is given up: asked before every move."""
+    """Play a game on until it is over, or until it is given up: asked before every move.
+
+    `names` are those of whoever chooses: one whose move is refused is told by it.
+    """
     moves = 0
     choices, seconds = [0] * len(choosers), [0.0] * len(choosers)
     turn: tuple[int | None, int] | None = None
@@ -83,8 +89,25 @@ def play_on(
         move = choosers[seat](seen, seat)
         seconds[seat] += time.perf_counter() - began
         choices[seat] += 1
-        position = position.play(move, seat)
+        try:
+            position = position.play(move, seat)
+        except IllegalMove as error:
+            raise refused(error, move, seat, (names or position.game.names)[seat]) from error
     return Course(position, moves, tuple(choices), tuple(seconds))
+
+
+def refused(error: IllegalMove, move: str, seat: int, name: Value) -> IllegalMove:
+    """The same error, saying whose move it was."""
+    why = {lang: error.message.say(lang) for lang in LANGUAGES}
+    return IllegalMove(
+        "choice-refused",
+        package="tablier.lab",
+        rule=error.rule,
+        name=name,
+        seat=seat + 1,
+        move=short(str(move)),
+        reason=why,
+    )
 
 
 def seed_of(*parts: int) -> int:

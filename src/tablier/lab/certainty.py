@@ -57,9 +57,8 @@ def plain_error(error: float) -> float | None:
 
 
 def told(value: float, scale: float, lang: str) -> str:
-    """A figure in its own unit; one below nothing says so."""
-    text = decimal(value * scale, lang)
-    return text.replace("-", "\N{MINUS SIGN}") if text.strip("-0.,") else decimal(0.0, lang)
+    """A figure in its own unit."""
+    return decimal(value * scale, lang)
 
 
 def about(mean: Mean, scale: float, lang: str) -> str:
@@ -69,6 +68,9 @@ def about(mean: Mean, scale: float, lang: str) -> str:
     return f"{told(mean.value, scale, lang)} ± {decimal(mean.error * scale, lang)}"
 
 
-def counted(value: float) -> int:
-    """The whole number by which a sentence chooses its plural: in French, two and more."""
-    return int(round(abs(value), 2))
+def counted(value: float, digits: int = 2) -> int:
+    """The whole number by which a sentence chooses its plural: in French, two and more.
+
+    `digits` are those that the sentence shows: 1.96 is many where it is told as 2.0.
+    """
+    return int(round(abs(value), digits))

@@ -23,12 +23,12 @@ from tablier.lab.part import lab_part
 from tablier.lab.playout import nothing, playing_on
 from tablier.lab.progress import Progress, silent
 from tablier.lab.shooting import skills
+from tablier.lab.units import points
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
-from tablier.words import Message, language
+from tablier.words import Message, Value, language
 from tablier.words.errors import TablierError
-from tablier.words.numbers import decimal
 
 PACKAGE = "tablier.lab"
 MILLISECONDS = 80
@@ -64,10 +64,8 @@ class Chances:
     def explain(self, lang: str | None = None) -> str:
         """What the chances rest on, in a sentence."""
         lang = lang or language()
-        error = decimal(100 * self.error, lang, 1)
-        return Message(self.package, f"live.how.{self.how}", {"n": self.games, "error": error}).say(
-            lang
-        )
+        how: dict[str, Value] = {"n": self.games, "error": points(100 * self.error)}
+        return Message(self.package, f"live.how.{self.how}", how).say(lang)
 
 
 def chances(

@@ -295,8 +295,14 @@ class Simulation(Result):
             mean = self.lead_changes.value
             yield said("lead", n=counted(mean), mean=decimal(mean, lang))
         if self.setup.seated:
-            each = decimal(self.tally.games / self.seconds, lang)
-            yield said("pace", seconds=decimal(self.seconds, lang), n=self.threads, pace=each)
+            each = self.tally.games / self.seconds
+            pace = both(
+                PACKAGE,
+                "simulate.games-rate",
+                n=counted(each),
+                rate={code: decimal(each, code) for code in LANGUAGES},
+            )
+            yield said("pace", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
             return
         rate = self.turns_per_second / 1e6
         pace = both(

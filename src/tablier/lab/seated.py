@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablier.lab import drivers
-from tablier.lab.by_referee import seed_of
+from tablier.lab.by_referee import refused, seed_of
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import interpreted
 from tablier.lab.part import lab_part
@@ -16,6 +16,7 @@ from tablier.lab.policies import UNIFORM
 from tablier.lab.shooting import skills
 from tablier.lab.tally import NOTHING, Setup, Tally, Task
 from tablier.referee.position import Position
+from tablier.words.errors import IllegalMove
 
 
 def choosing(setup: Setup, number: int) -> Callable[..., int]:
@@ -31,7 +32,11 @@ def choosing(setup: Setup, number: int) -> Callable[..., int]:
             return int(by_chance(s, o, seat, actions, rng, skill))
         position = Position(game, s)
         seen = Position(game, position.seen(seat))
-        return position.action(choosers[seat](seen, seat), seat)
+        move = choosers[seat](seen, seat)
+        try:
+            return position.action(move, seat)
+        except IllegalMove as error:
+            raise refused(error, move, seat, setup.seated[seat].name) from error
 
     return choose
 

@@ -2,10 +2,11 @@
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from tablier.lab.by_referee import Chooser, Seated, warm_up
 from tablier.lab.compiled import understood
@@ -21,6 +22,10 @@ from tablier.lab.units import turns
 from tablier.lab.workers import Hands, Own, Processes, Threads, can_travel
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
+from tablier.words.numbers import grouped
+
+if TYPE_CHECKING:
+    from tablier.opponents.bot import Bot
 
 PACKAGE = "tablier.lab"
 MAX_TURNS = 10_000
@@ -36,8 +41,11 @@ THREAD_SECONDS, CLUSTER_SECONDS = 0.1, 0.5
 """How long a chunk should take: a short one answers Ctrl-C soon, a long one travels less."""
 
 Workers = Hands[Task, Tally]
-Policy = str | int | Chooser
-"""Who chooses: a policy or an opponent by its name, or a function."""
+Policy: TypeAlias = "str | int | Bot | Chooser"
+"""Who chooses: a policy or an opponent by its name, an opponent, or a function."""
+
+Policies: TypeAlias = "Policy | Sequence[Policy] | Mapping[int, Policy]"
+"""The same for all seats, or by seat."""
 
 
 def simulate(
@@ -46,7 +54,7 @@ def simulate(
     *,
     seed: int = 0,
     threads: int | None = None,
-    policy: Policy | Mapping[int, Policy] = UNIFORM,
+    policy: Policies = UNIFORM,
     archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
@@ -58,8 +66,9 @@ def simulate(
     """Play games and count how they end; the same seed gives the same counts on any machine.
 
     `policy` is who chooses: ``uniform``, a level of `tablier.bots` such as ``"strong"`` or
-    ``"10@nodes=5000"``, a yardstick, or a function that is given a position as its seat may see it,
-    and the seat, and answers a move; or a mapping of seats, from 0, to those. Whoever is not
+    ``"10@nodes=5000"``, or what `tablier.bot` gives, seated anew in every game; a yardstick; or a
+    function that is given a position as its seat may see it, and the seat, and answers a move; or
+    those by seat, as a list or as a mapping of seats, from 0. Whoever is not
     ``uniform`` plays by the interpreted rules, in processes instead of threads, and thousands of
     times slower.
 
@@ -80,7 +89,7 @@ def simulate(
 def prepare(
     game: str | Path | Game,
     seed: int = 0,
-    policy: Policy | Mapping[int, Policy] = UNIFORM,
+    policy: Policies = UNIFORM,
     archers: Archers | None = None,
     players: int | None = None,
     max_turns: int = MAX_TURNS,
@@ -116,14 +125,12 @@ def available() -> int:
     return os.cpu_count() or 1
 
 
-def _policy(
-    game: Game, asked: Policy | Mapping[int, Policy]
-) -> tuple[str, tuple[Seated, ...], int]:
+def _policy(game: Game, asked: Policies) -> tuple[str, tuple[Seated, ...], int]:
     """What a policy is called; who sits where and after how many turns, where it is not compiled.
 
     A seat that is not named is left to chance.
     """
-    known = asked if isinstance(asked, Mapping) else dict.fromkeys(range(game.players), asked)
+    known = _by_seat(asked, game.players)
     for seat in known:
         if seat not in range(game.players):
             found = seat + 1 if isinstance(seat, int) else seat
@@ -138,6 +145,14 @@ def _policy(
     seated, opening = measured(game, by_seat)
     names = [f"{seat}={one.name}" for seat, one in enumerate(seated, start=1)]
     return seated[0].name if alike else ", ".join(names), seated, opening
+
+
+def _by_seat(asked: Policies, players: int) -> Mapping[int, Policy]:
+    if isinstance(asked, Mapping):
+        return asked
+    if isinstance(asked, Sequence) and not isinstance(asked, str):
+        return dict(enumerate(asked))
+    return dict.fromkeys(range(players), asked)
 
 
 @contextmanager
@@ -233,6 +248,11 @@ def _whole(name: str, value: int, least: int, most: int) -> int:
         raise TablierError("not-whole", package=PACKAGE, name=name, found=str(value))
     if not least <= value <= most:
         raise TablierError(
-            "range", package=PACKAGE, name=name, found=str(value), least=least, most=str(most)
+            "range",
+            package=PACKAGE,
+            name=name,
+            found=grouped(value),
+            least=grouped(least),
+            most=grouped(most),
         )
     return value

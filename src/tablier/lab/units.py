@@ -2,8 +2,10 @@
 
 from tablier.lab.certainty import counted
 from tablier.referee.game import Game
-from tablier.words import Both
+from tablier.words import LANGUAGES, Both, both
+from tablier.words.numbers import decimal
 
+PACKAGE = "tablier.lab"
 MANY = 2
 
 
@@ -13,3 +15,9 @@ def turns(game: Game, n: float = MANY) -> Both:
     if isinstance(n, int):
         return called(n)
     return {**called(MANY), "fr": called(counted(n))["fr"]}
+
+
+def points(value: float, digits: int = 1) -> Both:
+    """So many points: hundredths of the whole, as figures that differ by them are compared."""
+    said = {lang: decimal(value, lang, digits) for lang in LANGUAGES}
+    return both(PACKAGE, "points", n=counted(value, digits), points=said)

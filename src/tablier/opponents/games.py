@@ -86,8 +86,11 @@ def play_game(task: Task) -> Played | None:
         for seat, side in enumerate(sides)
     ]
     dice = Random(f"{setup.seed} {pair}")
-    first = _named(opened(game, setup.opening, dice), setup, task, sides)
-    course = play_on(first, choosers, dice, lambda _, moves: moves == MOST_MOVES or stopped())
+    names = [setup.contestants[task.pairing[side]].name for side in sides]
+    first = _named(opened(game, setup.opening, dice), names)
+    course = play_on(
+        first, choosers, dice, lambda _, moves: moves == MOST_MOVES or stopped(), names
+    )
     end = course.end
     if not end.over and course.moves < MOST_MOVES:
         return None
@@ -111,8 +114,7 @@ def play_game(task: Task) -> Played | None:
     )
 
 
-def _named(position: Position, setup: Meeting, task: Task, sides: tuple[int, ...]) -> Position:
-    names = [setup.contestants[task.pairing[side]].name for side in sides]
+def _named(position: Position, names: Sequence[str]) -> Position:
     return position.with_headers({f"name.{seat}": name for seat, name in enumerate(names, start=1)})
 
 

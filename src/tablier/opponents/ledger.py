@@ -13,7 +13,9 @@ from typing import Any, TextIO
 from tablier import __version__
 from tablier.opponents.games import Meeting, Pairing, Played, told, understood
 from tablier.opponents.part import PACKAGE
+from tablier.words import LANGUAGES, Both, Value, both
 from tablier.words.errors import TablierError, reason
+from tablier.words.numbers import grouped, pointed
 
 KIND = "tournament"
 Key = tuple[Pairing, int]
@@ -99,18 +101,33 @@ def _compare(found: dict[str, Any], wanted: dict[str, Any], path: Path) -> None:
         raise ValueError
     for name, value in wanted.items():
         if found[name] != value:
+            difference = both(
+                PACKAGE, f"ledger.{name}", found=_said(name, found[name]), wanted=_said(name, value)
+            )
             raise TablierError(
-                "ledger-other",
-                package=PACKAGE,
-                file=str(path),
-                setting=name,
-                found=_short(found[name]),
-                wanted=_short(value),
+                "ledger-other", package=PACKAGE, file=str(path), difference=difference
             )
 
 
-def _short(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+def _said(name: str, value: Any) -> Value:
+    """A setting as people say it; what a file has may be anything, and is then a `ValueError`."""
+    if name == "contestants":
+        said = [_contestant(**one) for one in value]
+        return {lang: ", ".join(one[lang] for one in said) for lang in LANGUAGES}
+    if name == "options":
+        options = ", ".join(f"{option}={chosen}" for option, chosen in dict(value).items())
+        return options or both(PACKAGE, "ledger.no-options")
+    return str(value)
+
+
+def _contestant(name: str, nodes: int | None, seconds: float | None) -> Both:
+    """Somebody, with a limit."""
+    if nodes is not None:
+        return both(PACKAGE, "ledger.by-nodes", name=name, n=nodes, nodes=grouped(nodes))
+    if seconds is not None:
+        said = {lang: pointed(str(seconds), lang) for lang in LANGUAGES}
+        return both(PACKAGE, "ledger.by-seconds", name=name, seconds=said)
+    return dict.fromkeys(LANGUAGES, name)
 
 
 def _line(data: dict[str, Any]) -> str:

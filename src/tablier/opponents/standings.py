@@ -15,7 +15,8 @@ from tablier.lab.units import turns as turns_of
 from tablier.opponents.elo import ratings, score_of
 from tablier.opponents.games import MOST_MOVES, SIDES, Meeting, Pairing, Played
 from tablier.opponents.ledger import settings
-from tablier.opponents.part import PACKAGE
+from tablier.opponents.part import PACKAGE, bot_part
+from tablier.opponents.traits import searches
 from tablier.referee.game import Game
 from tablier.words import Message, known, language
 from tablier.words.numbers import decimal, number
@@ -286,8 +287,10 @@ class Tournament(Result):
 
     def _how(self, lang: str) -> Iterator[Message]:
         """By which means, and whether one gets the same again."""
+        part = bot_part(self.game.ruleset)
         for contestant in self.setup.contestants:
-            if limit := contestant.limit:
+            limit = contestant.limit
+            if limit and searches(part, contestant.level):
                 key = "by-seconds" if limit.nodes is None else "by-nodes"
                 nodes = number(limit.nodes or 0, lang)
                 seconds = decimal(limit.seconds, lang)

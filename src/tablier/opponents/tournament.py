@@ -18,6 +18,7 @@ from tablier.opponents.part import PACKAGE
 from tablier.opponents.standings import Tournament
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError, reason
+from tablier.words.numbers import grouped
 
 MOST_GAMES = 10**7
 MOST_WORKERS = 1024
@@ -45,14 +46,14 @@ def tournament(
 ) -> Tournament:
     """Have everybody play everybody, `games` a pairing: half of them with swapped seats.
 
-    A contestant is a level of `tablier.bots`, such as ``3`` or ``"strong@nodes=5000"``, a yardstick
-    such as ``"uniform"``, or a function that is given a position as its seat may see it, and the
-    seat, and answers a move. Each may think `nodes` positions a turn (10,000 unless said), or
-    `seconds`; by nodes the same seed gives the same games on any machine. `opening` turns are
-    played by chance, where a game has no dice to make games differ. `workers` processes play, one a
-    core unless said, or a `cluster`. Games are added to the file `out` as they end, and those found
-    there are not played again; `games_dir` gets them as records. Interrupted, it gives the result
-    so far.
+    A contestant is a level of `tablier.bots`, such as ``3`` or ``"strong@nodes=5000"``, or what
+    `tablier.bot` gives, seated anew in every game; a yardstick such as ``"uniform"``; or a function
+    that is given a position as its seat may see it, and the seat, and answers a move. Each may
+    think `nodes` positions a turn (10,000 unless said), or `seconds`; by nodes the same seed gives
+    the same games on any machine. `opening` turns are played by chance, where a game has no dice to
+    make games differ. `workers` processes play, one a core unless said, or a `cluster`. Games are
+    added to the file `out` as they end, and those found there are not played again; `games_dir`
+    gets them as records. Interrupted, it gives the result so far.
     """
     meeting = prepare(game, contestants, nodes, seconds, players, seed, opening, options)
     _check("games", games, SIDES, MOST_GAMES)
@@ -98,8 +99,9 @@ def prepare(
     names = [one.name for one in taking_part]
     if len(names) < SIDES:
         raise TablierError("few-contestants", package=PACKAGE, n=len(names))
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise TablierError("contestant-twice", package=PACKAGE, found=twice[0])
+    if twice := [one for one in taking_part if names.count(one.name) > 1]:
+        key = "function-twice" if twice[0].function else "contestant-twice"
+        raise TablierError(key, package=PACKAGE, found=twice[0].name)
     return Meeting(
         id=opened.id,
         source=opened.ruleset.source,
@@ -193,5 +195,10 @@ def _check(name: str, value: int, least: int, most: int) -> None:
         raise TablierError("not-whole", package="tablier.lab", name=name, found=str(value))
     if not least <= value <= most:
         raise TablierError(
-            "range", package="tablier.lab", name=name, found=str(value), least=least, most=str(most)
+            "range",
+            package="tablier.lab",
+            name=name,
+            found=grouped(value),
+            least=grouped(least),
+            most=grouped(most),
         )

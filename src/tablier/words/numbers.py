@@ -1,16 +1,25 @@
 """Numbers as each language writes them."""
 
+from tablier.words import LANGUAGES, Both
+
 SPACE = "\u202f"  # narrow, and no line ends there
+MINUS = "\N{MINUS SIGN}"
 
 
 def number(n: int, lang: str) -> str:
     """A whole number with its thousands apart."""
-    return f"{n:,}".replace(",", SPACE) if lang == "fr" else f"{n:,}"
+    text = _signed(f"{n:,}")
+    return text.replace(",", SPACE) if lang == "fr" else text
+
+
+def grouped(n: int) -> Both:
+    """The same in every language."""
+    return {lang: number(n, lang) for lang in LANGUAGES}
 
 
 def decimal(x: float, lang: str, digits: int = 2) -> str:
-    """A number with so many decimals."""
-    return pointed(f"{x:.{digits}f}", lang)
+    """A number with so many decimals; one that rounds to nothing has no sign."""
+    return pointed(_signed(f"{x:z.{digits}f}"), lang)
 
 
 def pointed(text: str, lang: str) -> str:
@@ -26,3 +35,8 @@ def percent(x: float, lang: str) -> str:
 def hundredths(text: str, lang: str) -> str:
     """A number with the sign for hundredths after it."""
     return text + (f"{SPACE}%" if lang == "fr" else "%")
+
+
+def _signed(text: str) -> str:
+    """What Python has written, with the sign that printers use."""
+    return text.replace("-", MINUS)

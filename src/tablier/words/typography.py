@@ -12,7 +12,9 @@ SPACE = "\u00a0"  # no line ends there
 _CODE = r"(`[^`]*`)|"  # found first, and left alone
 _APOSTROPHE = re.compile(_CODE + r"(?<=[^\W\d_])'(?=[\w{«])|(?<=\})'(?=s\b)")
 _QUOTED = re.compile(_CODE + r"'(\{\w+\})'")
-_INWARD = re.compile(_CODE + r"(?<=\S) (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d)|%)")
+_INWARD = re.compile(
+    _CODE + r"(?<=\S) (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))|(?<=[\d}]) (?=%)"
+)
 
 # Words that lose their last letter before a vowel, when a place to be filled follows them.
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)e \{(\w+)\}")

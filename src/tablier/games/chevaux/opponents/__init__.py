@@ -41,6 +41,10 @@ class ChevauxBots(BotPart):
         """From the child's friend to the one that counts."""
         return self.levels(LEVELS, FACES)
 
+    def searches(self, level: str) -> bool:
+        """Those who look ahead over the die."""
+        return LEVELS[level].depth > 0
+
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
         with installed():

@@ -51,6 +51,10 @@ class EvasionBots(BotPart):
         """From the dreamer to the one that reads faces."""
         return self.levels(LEVELS, FACES)
 
+    def searches(self, level: str) -> bool:
+        """They scheme at once; it is advice that plays games on."""
+        return False
+
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
         with installed():

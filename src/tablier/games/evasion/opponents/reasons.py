@@ -12,9 +12,12 @@ from tablier.games.evasion.vocabulary import (
     kind_of,
     subject_of,
 )
+from tablier.lab.certainty import counted
 from tablier.referee.position import Position
 from tablier.words import LANGUAGES, Both, both
 from tablier.words.numbers import decimal, hundredths
+
+DIGITS = 1  # of points
 
 
 def reason(position: Position, seat: int, move: str, wins: float, ahead: float) -> Both:
@@ -27,7 +30,7 @@ def reason(position: Position, seat: int, move: str, wins: float, ahead: float) 
         "opponents.why",
         did=_deed(position, seat, action),
         chance=_percent(wins),
-        points={lang: decimal(ahead, lang, 1) for lang in LANGUAGES},
+        margin=_margin(ahead),
     )
 
 
@@ -59,6 +62,14 @@ def _deed(position: Position, seat: int, action: int) -> Both:
     telling = position.game.ruleset.telling(position.game.o, after(position, seat, action).told[0])
     rule = f"{position.game.id}.{telling.rule}"
     return both(PACKAGE, f"opponents.did.{key}", pawn=die_name(p), canoe=canoe, rule=rule)
+
+
+def _margin(ahead: float) -> Both:
+    """How far before the others, or behind them."""
+    shown = round(ahead, DIGITS)
+    key = "ahead" if shown > 0 else "behind" if shown < 0 else "level"
+    points = {lang: decimal(abs(ahead), lang, DIGITS) for lang in LANGUAGES}
+    return both(PACKAGE, f"opponents.{key}", n=counted(ahead, DIGITS), points=points)
 
 
 def _percent(share: float) -> Both:

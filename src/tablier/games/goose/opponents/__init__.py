@@ -55,6 +55,14 @@ class ArcherBots(BotPart):
         titles = both(PACKAGE, f"opponents.wind.{wind}", archer=card.titles)
         return card._replace(id=level, titles=titles)
 
+    def variants(self) -> tuple[str, ...]:
+        """The winds."""
+        return tuple(WINDS)
+
+    def searches(self, level: str) -> bool:
+        """The board is solved when an archer comes to it."""
+        return False
+
     def adviser(self) -> str:
         """Hints are for people, most of whom are not international archers."""
         return ADVISER

@@ -17,6 +17,7 @@ from tablier.words.numbers import decimal, hundredths
 
 SILENT = (v.STUCK, v.SEEN)  # what squares do that changes nothing
 WORTH_SAYING = 0.003  # a part of the chance to win
+TOLD = 0.0005  # a share below it would be told as 0 %
 
 
 class Case(NamedTuple):
@@ -87,7 +88,7 @@ class Reasons:
         usual = self.middle.get(case, (0.0, 0.0))[0]
         kind = case.kind
         if kind == "square":
-            kind = "reach" if share > usual else "avoid"
+            kind = "reach" if share > usual else "avoid" if share >= TOLD else "spare"
         return both(
             PACKAGE,
             f"opponents.why.{kind}",
@@ -116,5 +117,5 @@ def _case(code: int, seat: int, origin: int, target: int, n: int) -> list[Case]:
 
 def percent(share: float) -> Both:
     """A share in hundredths, in both languages; a small one is not none."""
-    digits = 0 if share >= 0.0995 or share < 0.0005 else 1
+    digits = 0 if share >= 0.0995 or share < TOLD else 1
     return {lang: hundredths(decimal(100 * share, lang, digits), lang) for lang in LANGUAGES}
