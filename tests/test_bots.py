@@ -88,7 +88,7 @@ def test_what_cannot_be_asked_of_a_bot_is_said() -> None:
 
 
 @pytest.mark.parametrize("options", [{"board": "7x9"}, {"board": "9x10"}, {"woods": "corner"}])
-def test_an_opponent_by_name_plays_the_board_that_it_is_shown(options: dict[str, str]) -> None:
+def test_an_opponent_by_name_plays_the_board_that_it_is_shown(options: dict[str, Any]) -> None:
     game = tablier.game("archers", first="dark", **options)
     position = game.start()
     by_name, by_game = tablier.bot("archers", 10), tablier.bot(game, 10)
