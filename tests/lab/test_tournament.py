@@ -1,6 +1,7 @@
 """Tournaments: pairs of games with swapped seats, the same on any number of workers."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -172,6 +173,9 @@ def test_a_result_can_be_read_and_taken_elsewhere(whole: Tournament, tmp_path: P
     said = whole.say("en")
     assert "heuristic against uniform" in said
     assert "same dice and swapped seats" in said
+    assert not re.search(r"\d\s%", said)  # English has no space there, French one that ends no line
+    assert re.search(r"\d\u00a0%", whole.say("fr"))
+    assert not re.search(r"\d %", whole.say("fr"))
     assert "heuristic contre uniform" in whole.say("fr")
     plain = json.loads(whole.to_json())
     assert plain["contestants"][0] == {"name": "heuristic", "nodes": None, "seconds": None}

@@ -271,7 +271,7 @@ class Tournament(Result):
                 drawn=number(duel.drawn, lang),
                 lost=number(duel.lost, lang),
                 turns=decimal(duel.turns, lang, 1),
-                unit=turns_of(self.game, duel.turns),
+                unit=turns_of(self.game, round(duel.turns, 1)),
             )
         for seat, share in enumerate(self.seats):
             yield _words(
