@@ -21,6 +21,7 @@ from tablier.referee.corrections import way
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
+from tablier.words.numbers import grouped
 
 LONGEST = 600.0  # seconds
 MOST_NODES = 10**12
@@ -160,7 +161,8 @@ def bot(
     wanted = part.cards()[-1].id if level is None else str(level)
     card = part.card(wanted)
     if card is None:
-        accepted = ", ".join(each.id for each in part.cards())
+        names = [each.id for each in part.cards()]
+        accepted = ", ".join([*names, *(f"{names[0]}@{more}" for more in part.variants())])
         raise TablierError(
             "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted
         )
@@ -227,7 +229,7 @@ def checked_limit(
 ) -> Limit:
     """A time to think, or an error that says what one is."""
     if nodes is not None and (type(nodes) is not int or not 0 < nodes <= MOST_NODES):
-        raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=str(MOST_NODES))
+        raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=grouped(MOST_NODES))
     if (
         isinstance(seconds, bool)
         or not isinstance(seconds, int | float)

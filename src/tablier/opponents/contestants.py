@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from tablier.lab.by_referee import Chooser, Maker
 from tablier.opponents.bot import Bot, bot, checked_limit
 from tablier.opponents.part import PACKAGE, Limit, bot_part
-from tablier.opponents.traits import variants
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both, short
@@ -126,7 +125,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 def _after_a_level(game: Game) -> Both:
     """What may be written after a level."""
-    *some, last = (*variants(bot_part(game.ruleset)), "nodes=5000", "seconds=0.5")
+    *some, last = (*bot_part(game.ruleset).variants(), "nodes=5000", "seconds=0.5")
     return both("", "expected.or", some=", ".join(f"{AT}{one}" for one in some), last=f"{AT}{last}")
 
 

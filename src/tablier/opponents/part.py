@@ -115,6 +115,14 @@ class BotPart:
         """An opponent by its level; there may be more of them than `cards` lists."""
         return next((card for card in self.cards() if card.id == level), None)
 
+    def variants(self) -> tuple[str, ...]:
+        """What may follow any level after an @, as `card` takes it; nothing, as a rule."""
+        return ()
+
+    def searches(self, level: str) -> bool:
+        """Does a level look ahead as far as it may? To chance, say, a limit means nothing."""
+        return level != CHANCE
+
     def adviser(self) -> str:
         """The level that gives people advice: the strongest, as a rule."""
         return self.cards()[-1].id

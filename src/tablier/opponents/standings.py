@@ -16,7 +16,6 @@ from tablier.opponents.elo import ratings, score_of
 from tablier.opponents.games import MOST_MOVES, SIDES, Meeting, Pairing, Played
 from tablier.opponents.ledger import settings
 from tablier.opponents.part import PACKAGE, bot_part
-from tablier.opponents.traits import searches
 from tablier.referee.game import Game
 from tablier.words import Message, known, language
 from tablier.words.numbers import decimal, number
@@ -290,7 +289,7 @@ class Tournament(Result):
         part = bot_part(self.game.ruleset)
         for contestant in self.setup.contestants:
             limit = contestant.limit
-            if limit and searches(part, contestant.level):
+            if limit and part.searches(contestant.level):
                 key = "by-seconds" if limit.nodes is None else "by-nodes"
                 nodes = number(limit.nodes or 0, lang)
                 seconds = decimal(limit.seconds, lang)

@@ -6,6 +6,7 @@ from tablier.games.chevaux import rules
 from tablier.games.chevaux.card import PACKAGE
 from tablier.games.chevaux.game import place
 from tablier.games.chevaux.rules import Board, State
+from tablier.lab.certainty import counted
 from tablier.referee.position import Position
 from tablier.rulekit.kinds import DICE
 from tablier.words import LANGUAGES, Both, both
@@ -40,6 +41,7 @@ def reason(position: Position, seat: int, move: str, chance: float, best: float)
         "opponents.worse" if lost > NEARLY else "opponents.best",
         chance=_percent(chance),
         lost=_points(lost),
+        n=counted(100 * lost, 1),
     )
     return both(
         PACKAGE, "opponents.why", did=did, risk=_risk(after.s, o, seat, target), verdict=verdict
