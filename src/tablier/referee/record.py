@@ -22,10 +22,12 @@ from tablier.words.errors import FileError, TablierError
 
 VERSION = "1"
 TYPED, CORRECTED, AT, ALSO = "=", "~", "@", "&"
-FREE_HEADERS = ("date", "place", "note")
+FREE_HEADERS = ("date", "place", "note", "seed")
+BOT = "bot"  # `bot.2` says which level has played the second seat
 
 _HEADER = re.compile(r"([a-z][a-z0-9.-]*): ?(.*)")
-_FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
+_OF_SEAT = re.compile(rf"(?:name|{BOT})\.(\d+)")
+_FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|{_OF_SEAT.pattern}|proof(?:\.[a-z0-9-]+)+)")
 _LINE = re.compile(r"(\d+ \((?:\d+|all|lot)\)) +")
 _SEAT = re.compile(r"(\d{1,2}): *")
 _CHANGE = re.compile(rf"(?:(\d{{1,2}}): *)?{CORRECTED}?(.*?) *{AT} *(\d{{1,6}})(?:\.(\d{{1,3}}))?")
@@ -147,13 +149,13 @@ def _secret(asked: Position, seen: int | None) -> bool:
 def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:
     """Headers that a record may carry beyond its own, or an error that names the accepted ones."""
     for name, value in headers.items():
-        seat = re.fullmatch(r"name\.(\d+)", str(name))
+        seat = _OF_SEAT.fullmatch(str(name))
         known = isinstance(name, str) and _FREE.fullmatch(name)
         if not known or (seat and not 1 <= int(seat[1]) <= players):
             raise TablierError(
                 "header-unknown",
                 header=str(name),
-                accepted=f"{', '.join(FREE_HEADERS)}, name.1…{players}, proof.*",
+                accepted=f"{', '.join(FREE_HEADERS)}, name.1…{players}, {BOT}.1…{players}, proof.*",
             )
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             raise TablierError("header-value", header=name)
