@@ -503,3 +503,22 @@ def test_advice_on_arrows_is_where_to_aim_and_dice_need_none(run: Run) -> None:
     assert "d’après tes 6 flèches" in " ".join(said.split())
     said = run("play", "oie", "--plain", typed="conseil\nquitter\n").stdout
     assert "rien à décider" in said
+
+
+def test_advice_tells_each_thing_once_and_how_the_game_would_go_on(run: Run) -> None:
+    done = run("play", "archers", "--set", "first=dark", "--plain", typed="conseil\nquitter\n")
+    first, *_ = re.split(r"\n(?=  \S)", done.stdout.partition(">   ")[2])
+    assert len(re.findall(r"\d+\s%", first)) == 1, first
+    assert re.search(r"Suite attendue\u00a0: Sombre \S+ \S+, Clair \S+ \S+, Sombre \S+", first)
+
+
+def test_a_reason_that_several_moves_share_is_told_once(run: Run) -> None:
+    said = run("play", "evasion", "--plain", typed="conseil\nquitter\n").stdout
+    assert said.count("tous les paris se valent") == 1
+    assert len(re.findall(r"\(50\s% de chances de gagner\)\.", said)) == 2
+
+
+def test_a_reason_begins_with_a_capital(run: Run) -> None:
+    said = run("play", "petits-chevaux", "--real", "--plain", typed="6\nconseil\nquitter\n").stdout
+    assert "out — Sort de l’écurie" in said
+    assert len(re.findall(r"\d+\s%", said)) == 1

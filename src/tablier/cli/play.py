@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tablier.cli import files
+from tablier.cli.advising import tell_advice
 from tablier.cli.correcting import amended
 from tablier.cli.menu import ask_for_a_game
 from tablier.cli.opening import RECORD_SUFFIX, Opening, opened
@@ -19,7 +20,6 @@ from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.referee.record import read_changes
 from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
-from tablier.words.numbers import decimal
 
 PACKAGE = "tablier.cli"
 
@@ -318,11 +318,8 @@ class Session:
         helper = adviser(self.position.game)
         if waited.seat is None or helper.card.id == CHANCE:
             raise TablierError("play.nothing-to-decide", package=PACKAGE)
-        lang = self.screen.lang
-        for best in helper.advise(self.position, waited.seat)[:3]:
-            percent = decimal(100 * best.chance, lang, 0)
-            line = self.screen.words("play.advice", move=best.move, percent=percent)
-            self.screen.say(f"  {line} {best.why[lang]}", hang=4)
+        found = helper.advise(self.position, waited.seat)
+        tell_advice(self.screen, self.position, found, self.names)
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""
