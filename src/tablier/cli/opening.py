@@ -18,6 +18,7 @@ from tablier.cli.rivals import (
 from tablier.referee.again import again, place
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import Position
+from tablier.referee.record import NAME, seat_headers
 from tablier.words import short
 from tablier.words.errors import TablierError
 
@@ -100,4 +101,4 @@ def _names(args: Namespace, game: Game) -> dict[str, str]:
     given = [part.strip() for part in args.names.split(",")] if args.names else []
     if len(given) > game.players:
         raise TablierError("too-many-names", n=game.players)
-    return {f"name.{seat}": text for seat, text in enumerate(given, start=1) if text}
+    return seat_headers(NAME, {seat: text for seat, text in enumerate(given) if text})

@@ -7,7 +7,7 @@ from tablier.opponents.bot import Bot, bot
 from tablier.opponents.names import own_names
 from tablier.opponents.part import CHANCE, BotCard, Character, chance_card
 from tablier.referee.game import Game
-from tablier.referee.record import BOT
+from tablier.referee.record import BOT, NAME, seat_headers
 from tablier.words import short
 from tablier.words.errors import TablierError
 
@@ -46,13 +46,14 @@ def recorded_levels(headers: Mapping[str, str], game: Game) -> dict[int, str]:
 
 def headers_of(rivals: Rivals) -> dict[str, str]:
     """The same for a record."""
-    return {f"{BOT}.{seat + 1}": rival.card.id for seat, rival in sorted(rivals.items())}
+    return seat_headers(BOT, {seat: rival.card.id for seat, rival in rivals.items()})
 
 
 def names_of(rivals: Rivals, new: Collection[int]) -> dict[str, str]:
     """For a record: the names that those bring along who are new."""
     somebody = {seat: who for seat, one in sorted(rivals.items()) if (who := one.character)}
-    return {f"name.{seat + 1}": name for seat, name in own_names(somebody).items() if seat in new}
+    names = {seat: name for seat, name in own_names(somebody).items() if seat in new}
+    return seat_headers(NAME, names)
 
 
 def rivals_of(levels: Mapping[int, str], game: Game, seed: int) -> Rivals:

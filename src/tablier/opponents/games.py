@@ -16,6 +16,7 @@ from tablier.lab.workers import stopped
 from tablier.opponents.contestants import Contestant
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.referee.record import BOT, NAME, seat_headers
 
 MOST_MOVES = 10_000
 """Moves and throws after which a game that has no end is adjudged a draw."""
@@ -112,8 +113,10 @@ def play_game(task: Task) -> Played | None:
 
 
 def _named(position: Position, setup: Meeting, task: Task, sides: tuple[int, ...]) -> Position:
-    names = [setup.contestants[task.pairing[side]].name for side in sides]
-    return position.with_headers({f"name.{seat}": name for seat, name in enumerate(names, start=1)})
+    seated = [setup.contestants[task.pairing[side]] for side in sides]
+    names = {seat: one.name for seat, one in enumerate(seated)}
+    levels = {seat: one.level for seat, one in enumerate(seated) if one.limit}
+    return position.with_headers(seat_headers(NAME, names) | seat_headers(BOT, levels))
 
 
 @lru_cache(maxsize=16)
