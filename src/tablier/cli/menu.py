@@ -43,9 +43,9 @@ def _ask_for_an_opponent(screen: Screen, game: Game) -> str:
     at_first = usual(game)
     default = next((n for n, card in enumerate(found, start=1) if card.id == at_first != CHANCE), 0)
     screen.tell("menu.against")
-    screen.tell("menu.together")
-    for number, card in enumerate(found, start=1):
-        screen.say(f"{number:4}  {told(card, screen.lang)}", hang=6)
+    choices = [screen.words("menu.together"), *(_told(card, screen.lang) for card in found)]
+    for number, choice in enumerate(choices):
+        screen.say(f"{number:4}  {choice}", hang=6)
     while True:
         answer = screen.ask(screen.words("menu.opponent", n=len(found), usual=default))
         answer = answer or str(default)
@@ -56,7 +56,7 @@ def _ask_for_an_opponent(screen: Screen, game: Game) -> str:
         screen.tell("menu.again", least=0, n=len(found))
 
 
-def told(card: BotCard, lang: str) -> str:
+def _told(card: BotCard, lang: str) -> str:
     """An opponent in a line: who it is, its level and its temper."""
     who = card.character
     if who is None:
