@@ -63,11 +63,11 @@ def names(game: Game, seats: Sequence[Seat]) -> dict[int, str]:
     Chance sits in many places at once: there it is called by the colour it plays.
     """
     given = {n: seat.name for n, seat in enumerate(seats) if seat.name}
-    nameless = [(n, seat.level) for n, seat in enumerate(seats) if n not in given]
     played = {
         n: who
-        for n, level in nameless
-        if seats[n].kind == BOT and level != CHANCE and (who := card_of(game, level).character)
+        for n, seat in enumerate(seats)
+        if n not in given and seat.kind == BOT and seat.level != CHANCE
+        if (who := card_of(game, seat.level).character)
     }
     return given | own_names(played)
 
