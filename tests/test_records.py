@@ -98,7 +98,7 @@ result: *
         ("option.first: 1", "option.first: 5", 4, 1, "1, 2, random"),
         ("option.first: 1", "option.last: 5", 4, 1, "first"),
         ("result: *", "result: 1", 5, 1, "*"),
-        ("result: *", "outcome: *", 5, 1, "name.1…2"),
+        ("result: *", "outcome: *", 5, 1, "name.1…2, bot.1…2"),
         ("game: oie\n", "game: oie\ngame: oie\n", 3, 1, "deux fois"),
         ("game: oie\n", "what is this\n", 2, 1, "nom: valeur"),
         ("1 (1) 3+4", "1 (1) 3+7", 7, 7, "3+6"),
@@ -106,7 +106,7 @@ result: *
         ("2 (2) 1+1", "3 (1) 1+1", 8, 1, "2 (2)"),
         ("2 (2) 1+1", "seven", 8, 1, "5 (2) 3+6"),
         ("2 (2) 1+1", "2 (2) ~1+1", 8, 7, "saisie"),
-        ("2 (2) 1+1", "2 (2) 7: resign", 8, 7, "siège"),
+        ("2 (2) 1+1", "2 (2) 7: resign", 8, 7, "place"),
         ("2 (2) 1+1", "2 (2) ?", 8, 7, "3+6"),
     ],
 )

@@ -231,6 +231,70 @@ def test_a_game_left_is_resumed_where_it_was(terminal: Spawn) -> None:
     again.expect_exact("La partie est gardée")
 
 
+def test_a_game_resumed_has_the_same_opponents(run: Run) -> None:
+    seats = ("--players", "3", "--bot", "2=easy", "--random", "3")
+    begun = run("play", "petits-chevaux", *seats, "--plain", typed="quitter\n")
+    assert "Lucette (Rouge)\u00a0: «\u00a0Hue" in begun.stdout
+    again = run("play", "--resume", "--plain", typed="\n\nquitter\n")
+    assert "Lucette (Rouge)\u00a0: Facile." in again.stdout
+    assert "Bleu\u00a0: Le hasard." in again.stdout
+    for thrown in ("Lucette fait", "Bleu fait"):  # nobody was asked for them
+        assert thrown in again.stdout
+    assert "Lucette (Rouge) —" not in again.stdout
+    assert "Hue" not in again.stdout  # who has greeted does not do it again
+    other = run("play", "--resume", "--bot", "2=strong", "--plain", typed="quitter\n")
+    assert "Hortense (Rouge)\u00a0: Fort." in other.stdout
+    assert "Bleu\u00a0: Le hasard." in other.stdout
+    last = run("play", "--resume", "--plain", typed="quitter\n")
+    assert "Hortense (Rouge)\u00a0: Fort." in last.stdout
+
+
+def test_a_game_saved_tells_who_played_and_by_which_seed(run: Run, tmp_path: Path) -> None:
+    run(
+        "play", "archers", "--bot", "2=1", "--names", "Zoé", "--seed", "3", "--plain",
+        typed="sauver partie\nquitter\n",
+    )  # fmt: skip
+    text = (tmp_path / "partie.tablier").read_text("utf-8")
+    assert "name.1: Zoé\nname.2: Colin\nbot.2: 1\nseed: 3\n" in text
+    named = run("play", "partie.tablier", "--names", ",Rémi", "--plain", typed="quitter\n")
+    assert "Rémi (Clair)\u00a0: Niveau 1." in named.stdout
+
+
+def test_opponents_of_the_same_level_are_told_apart(run: Run) -> None:
+    bots = ("--bot", "2=easy", "--bot", "3=easy", "--bot", "4=easy")
+    done = run(
+        "play", "evasion", "--players", "4", *bots, "--names", ",,Bob", "--plain", typed="quitter\n"
+    )
+    for name in ("Ficelle (Joueur 2)", "Bob (Joueur 3)", "Ficelle III (Joueur 4)"):
+        assert name in done.stdout
+
+
+def test_opponents_have_the_last_word(run: Run) -> None:
+    done = run(
+        "play", "petits-chevaux", "--bot", "1=easy", "--bot", "2=strong", "--plain", "--lang", "en"
+    )
+    first, last = tablier.bots("petits-chevaux")[0], tablier.bots("petits-chevaux")[-1]
+    assert first.character
+    assert last.character
+    winner = done.stdout.rpartition(" wins the game.")[0].rpartition("\n")[2]
+    for who in (first.character, last.character):
+        word = who.won if who.name == winner else who.lost
+        assert f"“{word['en']}”" in done.stdout
+
+
+def test_dice_of_a_seed_are_not_thrown_once_more_after_a_rest(run: Run) -> None:
+    begun = run("play", "oie", "--seed", "3", "--plain", typed="\n\nquitter\n")
+    first = re.findall(r"fait (\d\+\d)", begun.stdout)
+    found = []
+    for _ in range(2):
+        kept = run("play", "oie", "--seed", "3", "--plain", typed="\n\nquitter\n")
+        assert kept.stdout == begun.stdout
+        again = run("play", "--resume", "--plain", typed="\n\n\n\nquitter\n")
+        found.append(re.findall(r"fait (\d\+\d)", again.stdout))
+    assert found[0] == found[1]
+    assert found[0][:2] != first
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_random_opponents_play_a_whole_game_to_its_end(name: str, run: Run) -> None:
     extra = ["--set", "board=3x9", "--set", "king=on"] if name == "archers" else []
@@ -262,11 +326,29 @@ def test_without_a_game_one_chooses_it_from_a_menu(terminal: Spawn) -> None:
     child.sendline("99")
     child.expect_exact("Un nombre de 1 à 7")
     child.sendline("2")
-    child.expect_exact("au hasard")
-    child.sendline("h")
+    child.expect_exact("Avec qui\u00a0?")
+    child.expect_exact("Cornélie, étourdie (Le hasard)")
+    child.expect_exact("[Entrée] pour 0")
+    child.sendline("7")
+    child.expect_exact("Un nombre de 0 à 1")
+    child.sendline("1")
     child.expect_exact("Rouge — [Entrée]")
     child.sendline("")
     child.expect_exact("Bleu fait")
+
+
+def test_the_menu_offers_everybody_who_plays_the_game(run: Run) -> None:
+    done = run("play", "--plain", "--set", "first=dark", typed="archers\n\nquitter\n")
+    for level, card in enumerate(tablier.bots("archers"), start=1):
+        assert card.character
+        assert f"{level:4}  {card.character.name}, " in done.stdout
+    assert "[Entrée] pour 5" in done.stdout
+    assert "Basile (Clair)\u00a0: «\u00a0" in done.stdout
+    alone = run("play", "--plain", typed="petits-chevaux\n0\n\nquitter\n")
+    assert "Rouge — [Entrée]" in run("play", "--plain", typed="5\n0\n\n\nquitter\n").stdout
+    assert "Gaspard (" not in alone.stdout
+    three = run("play", "--plain", "--players", "3", typed="5\nstrong\nquitter\n")
+    assert "Hortense II (Bleu)" in three.stdout
 
 
 # --- the other commands --------------------------------------------------------------------------
@@ -278,6 +360,10 @@ def test_games_lists_them_all_in_both_languages(run: Run) -> None:
         assert done.returncode == 0
         assert all(re.search(rf"^{name} ", done.stdout, re.MULTILINE) for name in NAMES)
         assert word in done.stdout
+        for name in NAMES:
+            for card in tablier.bots(name):
+                if card.character and card.id != "chance":
+                    assert f"{card.id} ({card.character.name})" in done.stdout
 
 
 @pytest.mark.parametrize("name", [*NAMES, "chutes-and-ladders.toml"])
@@ -321,6 +407,9 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
         (["play", "oie", "--set", "finish"], "nom=valeur", "name=value"),
         (["play", "oie", "--random", "5"], "1…2", "1…2"),
         (["play", "oie", "--names", "a,b,c"], "que 2 joueurs", "only 2 players"),
+        (["play", "archers", "--bot", "2=7", "--bot", "2=8"], "place 2 est donnée", "Seat 2"),
+        (["play", "archers", "--bot", "2=7", "--random", "2"], "place 2 est donnée", "Seat 2"),
+        (["play", "archers", "--bot", "=7"], "PLACE=NIVEAU", "SEAT=LEVEL"),
         (["play", "--resume", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["rules", "poule"], "est inconnu", "is unknown"),
@@ -414,3 +503,22 @@ def test_advice_on_arrows_is_where_to_aim_and_dice_need_none(run: Run) -> None:
     assert "d’après tes 6 flèches" in " ".join(said.split())
     said = run("play", "oie", "--plain", typed="conseil\nquitter\n").stdout
     assert "rien à décider" in said
+
+
+def test_advice_tells_each_thing_once_and_how_the_game_would_go_on(run: Run) -> None:
+    done = run("play", "archers", "--set", "first=dark", "--plain", typed="conseil\nquitter\n")
+    first, *_ = re.split(r"\n(?=  \S)", done.stdout.partition(">   ")[2])
+    assert len(re.findall(r"\d+\s%", first)) == 1, first
+    assert re.search(r"Suite attendue\u00a0: Sombre \S+ \S+, Clair \S+ \S+, Sombre \S+", first)
+
+
+def test_a_reason_that_several_moves_share_is_told_once(run: Run) -> None:
+    said = run("play", "evasion", "--plain", typed="conseil\nquitter\n").stdout
+    assert said.count("tous les paris se valent") == 1
+    assert len(re.findall(r"\(50\s% de chances de gagner\)\.", said)) == 2
+
+
+def test_a_reason_begins_with_a_capital(run: Run) -> None:
+    said = run("play", "petits-chevaux", "--real", "--plain", typed="6\nconseil\nquitter\n").stdout
+    assert "out — Sort de l’écurie" in said
+    assert len(re.findall(r"\d+\s%", said)) == 1

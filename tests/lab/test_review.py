@@ -168,6 +168,51 @@ def test_the_same_review_every_time_and_nobody_is_blamed_for_playing_like_the_te
     assert review(tablier.read(final.record()), nodes=NODES).to_dict() == found.to_dict()
 
 
+def test_a_short_record_of_a_game_with_choices_is_not_called_pure_chance() -> None:
+    cut = tablier.game("petits-chevaux").start().play("1").play("2").play("3").play("4")
+    at_once = tablier.game("archers", first="dark").start()
+    for place in (cut, at_once, at_once.play("resign", seat=0)):
+        found = review(place, nodes=NODES)
+        assert not found.pure_chance
+        assert "rien à décider" not in found.say("fr")
+        assert "affaire de chance" not in found.say("fr")
+
+
+def test_where_nothing_is_thrown_the_rest_is_what_others_chose() -> None:
+    place = tablier.game("archers", first="dark").start().play("d3<").play("resign", seat=0)
+    said = review(place, nodes=NODES)
+    assert "ce que les autres ont choisi" in said.say("fr")
+    assert "lancé" not in said.say("fr")
+    assert "threw" not in said.say("en")
+
+
+def test_a_volley_that_mattered_tells_its_arrows_and_where_they_led() -> None:
+    near = tablier.game("oie-archer").position({"pawns": [61, 60]})
+    names = {"name.1": "club", "name.2": "Zoé"}
+    for order in ((0, 1), (1, 0)):
+        place = near.with_headers(names)
+        for seat in order:
+            place = place.play(("2 M", "1 M")[seat], seat)
+        assert place.over
+        found = review(place, nodes=NODES)
+        told = {moment.seat: moment.say("fr", found.known("fr")) for moment in found.moments}
+        assert "club tire 2 M" in told[0]
+        assert "63" in told[0]
+        assert "Zoé" not in told[0]
+        assert "Zoé tire 1 M" in told[1]
+        assert "a tiré" not in "".join(told.values())
+
+
+def test_players_of_one_name_are_told_apart_by_their_colours() -> None:
+    place = tablier.game("oie").start().with_headers({"name.1": "strong", "name.2": "strong"})
+    found = review(random_end(place.game, "names").with_headers(place.headers))
+    said = found.say("fr")
+    assert "strong (Rouge)" in said
+    assert "strong (Bleu)" in said
+    assert "strong fait" not in said
+    assert "strong (Blue)" in found.say("en")
+
+
 # --- secrets ------------------------------------------------------------------------------------
 
 
@@ -214,3 +259,24 @@ def test_replay_with_a_review(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert json.loads(capsys.readouterr().out)["mistakes"] == [1]
     assert main(["replay", str(file), "--json"]) == 2
     assert "--review" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("headers", "against"),
+    [
+        ({}, ""),
+        ({"bot.2": "easy"}, " --bot 2=easy"),
+        ({"bot.1": "strong", "bot.2": "chance"}, " --bot 2=chance"),  # the first may try again
+    ],
+)
+def test_who_tries_again_meets_the_same_opponents(
+    headers: dict[str, str],
+    against: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "game.tablier"
+    place = horses(1, [71, 10, 0, 0], [60, 0, 0, 0]).with_headers(headers)
+    file.write_text(place.play("54-53").play("resign", seat=0).record(), "utf-8")
+    assert main(["replay", str(file), "--review"]) == 0
+    assert f"tablier play --from {file}@0{against}." in capsys.readouterr().out

@@ -47,6 +47,12 @@ def test_a_level_is_kept_in_the_log_and_read_again() -> None:
     assert again.names == {0: "Léa", 1: "Hubert"}
 
 
+def test_the_record_of_a_table_tells_who_played_for_nobody() -> None:
+    _, table = laid("archers", "7")
+    assert table.position is not None
+    assert "name.1: Léa\nname.2: Robine\nbot.2: 7\n" in table.position.record()
+
+
 def test_a_log_from_before_there_were_levels_plays_by_chance() -> None:
     commands, table = laid("archers", "7")
     ledger = ledger_of(commands)

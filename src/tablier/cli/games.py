@@ -5,6 +5,8 @@ from argparse import Namespace
 
 from tablier.cli.fitting import fitted
 from tablier.games import cards, troubles
+from tablier.opponents.bot import bots
+from tablier.opponents.part import CHANCE, BotCard
 from tablier.words import Message
 
 
@@ -21,8 +23,16 @@ def run(args: Namespace) -> int:
         for option in card.options:
             values = f"{option.accepted()} [{option.default}]"
             print(fitted(f"{'':15}   {option.name}: {values}", hang=20))
+        if levels := [_level(one, lang) for one in bots(card.id) if one.id != CHANCE]:
+            said = Message("tablier.cli", "games.opponents", {"levels": ", ".join(levels)})
+            print(fitted(f"{'':15}   {said.say(lang)}", hang=20))
     for trouble in troubles():
         print(fitted(trouble.say(lang)), file=sys.stderr)
     print()
     print(fitted(Message("tablier.cli", "games.how").say(lang)))
     return 0
+
+
+def _level(card: BotCard, lang: str) -> str:
+    """A level as ``--bot`` takes it, and who plays it."""
+    return f"{card.id} ({card.character.name if card.character else card.titles[lang]})"

@@ -4,111 +4,48 @@ import re
 import sys
 from argparse import Namespace
 from pathlib import Path
-from random import Random, SystemRandom
 
 from tablier.cli import files
-from tablier.cli.arguments import options_of
+from tablier.cli.advising import tell_advice
 from tablier.cli.correcting import amended
-from tablier.cli.rivals import Rivals, rivals_of
+from tablier.cli.menu import ask_for_a_game
+from tablier.cli.opening import RECORD_SUFFIX, Opening, opened
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
-from tablier.games import cards, is_game
+from tablier.cli.typed import commands
 from tablier.lab.loading import installed
 from tablier.opponents.bot import adviser
 from tablier.opponents.part import CHANCE
-from tablier.referee.again import again, place
-from tablier.referee.game import open_game
 from tablier.referee.position import PUBLIC, RESIGN, RESIGN_WORDS, Position
 from tablier.referee.record import read_changes
-from tablier.words import LANGUAGES, short, words
+from tablier.words import LANGUAGES, short
 from tablier.words.errors import TablierError
-from tablier.words.numbers import decimal
 
 PACKAGE = "tablier.cli"
-RECORD_SUFFIX = ".tablier"
 
 
 def run(args: Namespace) -> int:
     """Open a table, or the one that was left, and play it to its end."""
     named = args.game or args.origin or args.resume is not None
-    if not named and not _ask_for_a_game(args):
+    if not named and not ask_for_a_game(args):
         return 0
-    position = _opened(args)
-    chance = Random(args.seed) if args.seed is not None else SystemRandom()
-    rivals = rivals_of(args.random, args.bot, position.game, args.seed or 0)
-    screen = Screen(args.lang, args.plain, position.game.names)
-    # A game that was played with real dice or arrows goes on with them.
-    real = args.real or any(place.step and place.step.typed for place in position.history())
-    if args.origin:
-        people = [seat for seat in range(position.game.players) if seat not in rivals]
-        position = again(position, people, chance)
-    return Session(position, screen, chance, rivals, real).run()
-
-
-def _opened(args: Namespace) -> Position:
-    if args.origin:
-        file, _, number = args.origin.rpartition("@")
-        if not file or not number.isdecimal():
-            raise TablierError("play.from", package=PACKAGE, found=short(args.origin))
-        return place(files.load(file).final, int(number[:9]))
-    resumed = args.resume
-    if resumed is None and args.game and args.game.endswith(RECORD_SUFFIX):
-        resumed = args.game
-    if resumed is not None:
-        return files.load(resumed or files.kept()).final
-    game = open_game(args.game, args.players, options_of(args.options))
-    given = [part.strip() for part in args.names.split(",")] if args.names else []
-    if len(given) > game.players:
-        raise TablierError("too-many-names", n=game.players)
-    headers = {f"name.{seat}": text for seat, text in enumerate(given, start=1) if text}
-    return game.start().with_headers(headers)
-
-
-def _ask_for_a_game(args: Namespace) -> bool:
-    """No game was named: show what there is and let the person choose; False to leave."""
-    screen = Screen(args.lang, args.plain)
-    screen.tell("menu.welcome")
-    shown = cards()
-    for number, card in enumerate(shown, start=1):
-        screen.say(f"  {number}  {card.titles[args.lang]} ({card.seats()})")
-    try:
-        while True:
-            answer = screen.ask(screen.words("menu.game", n=len(shown)))
-            if answer.lower() in ("q", *_commands("quit")):
-                return False
-            if is_game(answer) or (answer.isdecimal() and 1 <= int(answer[:3]) <= len(shown)):
-                break
-            screen.tell("menu.again", n=len(shown))
-        args.game = answer if is_game(answer) else shown[int(answer) - 1].id
-        if not args.random and screen.ask(screen.words("menu.against")).lower() in ("h", "r"):
-            args.random = "2"
-    except EOFError:
-        return False
-    return True
-
-
-def _commands(key: str) -> tuple[str, ...]:
-    """The words that mean a command, in every language: nobody should have to switch."""
-    found: list[str] = []
-    for lang in LANGUAGES:
-        table = words("tablier.cli", lang)["commands"]
-        assert isinstance(table, dict)
-        found += table[key]
-    return tuple(found)
+    opening = opened(args)
+    screen = Screen(args.lang, args.plain, opening.position.game.names)
+    return Session(opening, screen).run()
 
 
 class Session:
     """One sitting at the terminal."""
 
-    def __init__(
-        self, position: Position, screen: Screen, chance: Random, rivals: Rivals, real: bool
-    ) -> None:
+    def __init__(self, opening: Opening, screen: Screen) -> None:
+        position = opening.position
         self.position = position
         self.screen = screen
-        self.chance = chance
-        self.rivals = rivals
-        self.real = real
-        self.people = [seat for seat in range(position.game.players) if seat not in rivals]
+        self.chance = opening.chance
+        self.rivals = opening.rivals
+        self.real = opening.real
+        self.resumed = opening.resumed
+        self.people = [seat for seat in range(position.game.players) if seat not in self.rivals]
         self.names = names_of(position)
         self.shown: Position | None = None  # the last position drawn
         self.told = position  # the last position whose events were told: what `?` explains
@@ -126,7 +63,7 @@ class Session:
                 "chances",
                 "advice",
             )
-            for word in _commands(command)
+            for word in commands(command)
         }
 
     # --- the sitting ---
@@ -135,6 +72,7 @@ class Session:
         """Play until the game is over or the person goes."""
         self.screen.say(self.position.game.card.titles[self.screen.lang], "bold")
         self.screen.tell("play.help")
+        self.introduce()
         try:
             while not self.position.over:
                 if not self.step():
@@ -146,7 +84,27 @@ class Session:
             return 0
         self.show()
         tell_result(self.screen, self.position, self.names)
+        self.part()
         return 0
+
+    def introduce(self) -> None:
+        """Who plays besides the people here: they greet once, and are told again afterwards."""
+        lang = self.screen.lang
+        for seat, rival in sorted(self.rivals.items()):
+            card = rival.card
+            if not self.resumed and rival.character:
+                hello = rival.character.hello[lang]
+                self.screen.tell("play.speaks", name=self.label(seat), text=hello)
+            else:
+                self.screen.tell("play.rival", name=self.label(seat), title=card.titles[lang])
+
+    def part(self) -> None:
+        """The last word of those opponents who have played to the end; a draw leaves them none."""
+        for seat, rival in sorted(self.rivals.items()):
+            who = rival.character
+            if who and self.position.winners and not self.position.gone(seat):
+                line = who.won if seat in self.position.winners else who.lost
+                self.screen.tell("play.speaks", name=self.label(seat), text=line[self.screen.lang])
 
     def step(self) -> bool:
         """Do what is awaited first; False when the person wants to go."""
@@ -170,7 +128,7 @@ class Session:
 
     def choose_for(self, seat: int) -> None:
         """Let the opponent who plays a seat choose."""
-        opponent = self.rivals[seat]
+        opponent = self.rivals[seat].bot
         if opponent is None:
             self.choose_by_chance(seat)
         else:
@@ -302,13 +260,14 @@ class Session:
         typed = self.position.correctable()
         if typed and self.position.step and self.position.step.chance:
             seat, text = typed[0].seat, typed[0].text
-            fix = f"{_commands('correct')[LANGUAGES.index(self.screen.lang)]} "
+            fix = f"{commands('correct')[LANGUAGES.index(self.screen.lang)]} "
             fix += text if seat is None else f"{seat + 1}: {text}"
             raise TablierError("play.undo-typed", package=PACKAGE, example=fix)
         place = self.position.undo()
         while place.awaits[0].seat in self.rivals:
             place = place.undo()
-        self.position = self.told = place
+        # Who plays is no choice that was taken back.
+        self.position = self.told = place.with_headers(self.position.headers)
         self.screen.tell("play.undone")
 
     def correct(self, text: str) -> None:
@@ -318,7 +277,7 @@ class Session:
         before it is accepted. What no longer fits after them may be given along, after ``&``.
         """
         if changes := read_changes(text):
-            yes = _commands("yes")
+            yes = commands("yes")
             after = amended(self.screen, self.position, changes, self.names, yes)
             if after is None:
                 self.screen.tell("play.correct-kept")
@@ -359,11 +318,8 @@ class Session:
         helper = adviser(self.position.game)
         if waited.seat is None or helper.card.id == CHANCE:
             raise TablierError("play.nothing-to-decide", package=PACKAGE)
-        lang = self.screen.lang
-        for best in helper.advise(self.position, waited.seat)[:3]:
-            percent = decimal(100 * best.chance, lang, 0)
-            line = self.screen.words("play.advice", move=best.move, percent=percent)
-            self.screen.say(f"  {line} {best.why[lang]}", hang=4)
+        found = helper.advise(self.position, waited.seat)
+        tell_advice(self.screen, self.position, found, self.names)
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""

@@ -2,11 +2,16 @@
 
 import sys
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from tablier.cli.progress import Bar
+from tablier.cli.rivals import recorded_levels
 from tablier.cli.screen import Screen
 from tablier.lab.loading import installed
 from tablier.referee.record import Record
+
+if TYPE_CHECKING:
+    from tablier.review.moments import Moment
 
 
 def tell(record: Record, args: Namespace, screen: Screen) -> int:
@@ -25,15 +30,23 @@ def tell(record: Record, args: Namespace, screen: Screen) -> int:
     else:
         screen.say(record.game.card.titles[args.lang], "bold")
         for moment in found.moments:
-            shares = said_chances(moment.chances, found.game, found.names, args.lang)
+            shares = said_chances(moment.chances, found.game, found.known(args.lang), args.lang)
             screen.say(f"{moment.turn:4}  {moment.text:12}  {shares}")
         screen.say()
         screen.say(found.say(args.lang))
         if found.over and found.mattered:
-            origins = dict.fromkeys(moment.origin for moment in found.mattered)
-            places = ", ".join(f"tablier play --from {args.file}@{place}" for place in origins)
-            screen.say(screen.words("replay.again", places=places))
+            ways = dict.fromkeys(_again(record, args.file, moment) for moment in found.mattered)
+            screen.say(screen.words("replay.again", places=", ".join(ways)))
     if args.plot:
         found.plot(args.plot, args.lang)
         print(screen.words("replay.plotted", file=args.plot), file=sys.stderr)
     return 0
+
+
+def _again(record: Record, file: str, moment: "Moment") -> str:
+    """How to try again from a moment, against those who were there."""
+    levels = recorded_levels(record.headers, record.game)
+    if len(levels) == record.game.players:  # somebody has to try: whoever it happened to
+        del levels[moment.seat or 0]
+    bots = "".join(f" --bot {seat + 1}={level}" for seat, level in levels.items())
+    return f"tablier play --from {file}@{moment.origin}{bots}"

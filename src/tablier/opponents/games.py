@@ -16,6 +16,7 @@ from tablier.lab.workers import stopped
 from tablier.opponents.contestants import Contestant
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.referee.record import BOT, NAME, seat_headers
 
 MOST_MOVES = 10_000
 """Moves and throws after which a game that has no end is adjudged a draw."""
@@ -78,16 +79,14 @@ def play_game(task: Task) -> Played | None:
     sides = layout(game.players, number)
     _warm_up(setup)
     pair = number // SIDES
+    seated = [setup.contestants[task.pairing[side]] for side in sides]
     choosers = [
-        setup.contestants[task.pairing[side]].seated(
-            game,
-            seed_of(setup.seed, pair, side, seat // SIDES),  # the same in both games
-        )
-        for seat, side in enumerate(sides)
+        one.seated(game, seed_of(setup.seed, pair, side, seat // SIDES))  # the same in both games
+        for seat, (one, side) in enumerate(zip(seated, sides, strict=True))
     ]
     dice = Random(f"{setup.seed} {pair}")
-    names = [setup.contestants[task.pairing[side]].name for side in sides]
-    first = _named(opened(game, setup.opening, dice), names)
+    first = _named(opened(game, setup.opening, dice), seated)
+    names = [one.name for one in seated]
     course = play_on(
         first, choosers, dice, lambda _, moves: moves == MOST_MOVES or stopped(), names
     )
@@ -114,8 +113,10 @@ def play_game(task: Task) -> Played | None:
     )
 
 
-def _named(position: Position, names: Sequence[str]) -> Position:
-    return position.with_headers({f"name.{seat}": name for seat, name in enumerate(names, start=1)})
+def _named(position: Position, seated: Sequence[Contestant]) -> Position:
+    names = {seat: one.name for seat, one in enumerate(seated)}
+    levels = {seat: one.level for seat, one in enumerate(seated) if one.limit}
+    return position.with_headers(seat_headers(NAME, names) | seat_headers(BOT, levels))
 
 
 @lru_cache(maxsize=16)

@@ -1,5 +1,6 @@
 """The way that a game has gone, from position to position, as it stands after all corrections."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablier.referee.corrections import way
@@ -31,3 +32,18 @@ def legs(final: Position) -> list[Leg]:
         for after in way(final)
         if after.before is not None and after.step is not None
     ]
+
+
+def together(way: Sequence[Leg], n: int) -> Sequence[Leg]:
+    """The legs around one in which several seats give something at once, the last one last."""
+
+    def of_one(a: Leg, b: Leg) -> bool:
+        one, other = a.before, b.before
+        return one.turns == other.turns and one.awaits[0].kind == other.awaits[0].kind
+
+    first = last = n
+    while first and of_one(way[first - 1], way[n]):
+        first -= 1
+    while last + 1 < len(way) and of_one(way[last + 1], way[n]):
+        last += 1
+    return way[first : last + 1]

@@ -22,10 +22,12 @@ from tablier.words.errors import FileError, TablierError
 
 VERSION = "1"
 TYPED, CORRECTED, AT, ALSO = "=", "~", "@", "&"
-FREE_HEADERS = ("date", "place", "note")
+FREE_HEADERS = ("date", "place", "note", "seed")
+NAME, BOT = "name", "bot"  # of a seat: `name.2`, and `bot.2` for the level that plays it
 
 _HEADER = re.compile(r"([a-z][a-z0-9.-]*): ?(.*)")
-_FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|name\.\d+|proof(?:\.[a-z0-9-]+)+)")
+_OF_SEAT = re.compile(rf"(?:{NAME}|{BOT})\.(\d+)")
+_FREE = re.compile(rf"(?:{'|'.join(FREE_HEADERS)}|{_OF_SEAT.pattern}|proof(?:\.[a-z0-9-]+)+)")
 _LINE = re.compile(r"(\d+ \((?:\d+|all|lot)\)) +")
 _SEAT = re.compile(r"(\d{1,2}): *")
 _CHANGE = re.compile(rf"(?:(\d{{1,2}}): *)?{CORRECTED}?(.*?) *{AT} *(\d{{1,6}})(?:\.(\d{{1,3}}))?")
@@ -144,17 +146,20 @@ def _secret(asked: Position, seen: int | None) -> bool:
     return kind == "bet" or (kind == "arrows" and asked.turns == seen)
 
 
+def seat_headers(what: str, by_seat: Mapping[int, str]) -> dict[str, str]:
+    """Headers that say something of seats: their players' names, or the levels of opponents."""
+    return {f"{what}.{seat + 1}": text for seat, text in sorted(by_seat.items())}
+
+
 def checked_headers(headers: Mapping[str, str], players: int) -> dict[str, str]:
     """Headers that a record may carry beyond its own, or an error that names the accepted ones."""
     for name, value in headers.items():
-        seat = re.fullmatch(r"name\.(\d+)", str(name))
+        seat = _OF_SEAT.fullmatch(str(name))
         known = isinstance(name, str) and _FREE.fullmatch(name)
         if not known or (seat and not 1 <= int(seat[1]) <= players):
-            raise TablierError(
-                "header-unknown",
-                header=str(name),
-                accepted=f"{', '.join(FREE_HEADERS)}, name.1…{players}, proof.*",
-            )
+            of_seats = (f"{what}.1…{players}" for what in (NAME, BOT))
+            accepted = ", ".join((*FREE_HEADERS, *of_seats, "proof.*"))
+            raise TablierError("header-unknown", header=str(name), accepted=accepted)
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             raise TablierError("header-value", header=name)
     return dict(headers)

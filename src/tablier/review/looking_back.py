@@ -7,7 +7,8 @@ from time import perf_counter
 from tablier.lab.live_odds import Chances, chances, prepare
 from tablier.lab.progress import Progress, silent
 from tablier.opponents.part import Limit
-from tablier.referee.legs import Leg, legs
+from tablier.referee.event import Event
+from tablier.referee.legs import Leg, legs, together
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
 from tablier.referee.record import Record
 from tablier.review.moments import LEAST_LOSS, Choice, Moment
@@ -82,6 +83,7 @@ class _Looking:
         return [
             _moment(
                 leg,
+                self._told(n),
                 (places[id(leg.before)], places[id(leg.after)]),
                 (self._asked(leg.before), self._asked(leg.after)),
                 self._due(leg),
@@ -89,6 +91,20 @@ class _Looking:
             )
             for n, leg in enumerate(self.way)
         ]
+
+    def _told(self, n: int) -> tuple[Event, ...]:
+        """What happened: of what several give at once, a seat's own and what came of it.
+
+        That is told when the last one has given.
+        """
+        leg = self.way[n]
+        step, given = leg.steps[0], together(self.way, n)
+        if step.seat is None or step.text == RESIGN or not leg.before.awaits[0].secret:
+            return leg.after.events
+        # That something was given is told in the same words of each, and says nothing of it.
+        hushed = {event.kind for one in given[:-1] for event in one.after.events}
+        told = tuple(event for event in given[-1].told(step.seat) if event.kind not in hushed)
+        return told or leg.after.events
 
     def _places(self) -> dict[int, int]:
         """Where positions of the way stand in the history; what was played again because of a
@@ -166,6 +182,7 @@ def among(leg: Leg) -> int:
 
 def _moment(
     leg: Leg,
+    events: tuple[Event, ...],
     places: tuple[int, int],
     around: tuple[Chances, Chances],
     due: Sequence[float],
@@ -191,5 +208,5 @@ def _moment(
         luck=after.wins[seat] - due[seat] if alone and seat is not None else None,
         among=among(leg),
         choice=choice,
-        events=leg.after.events,
+        events=events,
     )

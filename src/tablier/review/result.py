@@ -59,8 +59,12 @@ class Review(Result):
 
     @property
     def pure_chance(self) -> bool:
-        """Was there never anything to choose?"""
-        return not any(one.among for one in self.moments)
+        """Is there never anything to choose? A game may be too short to show what it has.
+
+        Where opponents decide there is; but arrows are no choices that could be judged.
+        """
+        decided = bots(self.game)[-1].id != CHANCE and not self._shot
+        return not decided and not any(one.among for one in self.moments)
 
     @property
     def thrown_at_all(self) -> bool:
@@ -69,7 +73,7 @@ class Review(Result):
 
     @property
     def _shot(self) -> bool:
-        return any(one.kind == "arrows" for one in self.moments)
+        return bool(self.game.ruleset.arrow_keys)
 
     @property
     def accounts(self) -> tuple[Account, ...]:
@@ -130,13 +134,22 @@ class Review(Result):
         return tuple(one for one in self.moments if one.mistake)
 
     def name(self, seat: int) -> Both | str:
-        """What a seat is called."""
-        return self.names.get(seat, self.game.names[seat])
+        """What a seat is called; of several players of one name, also by the colour."""
+        given, colour = self.names.get(seat), self.game.names[seat]
+        if given is None:
+            return colour
+        if list(self.names.values()).count(given) == 1:
+            return given
+        return {lang: f"{given} ({called})" for lang, called in colour.items()}
 
     def called(self, seat: int, lang: str) -> str:
         """What a seat is called, in a language."""
         name = self.name(seat)
         return name if isinstance(name, str) else name[lang]
+
+    def known(self, lang: str) -> dict[int, str]:
+        """By seat: what those are called who have names."""
+        return {seat: self.called(seat, lang) for seat in self.names}
 
     def basis(self, lang: str) -> list[str]:
         """What the chances rest on, and by whom choices were judged; or that there were none."""
@@ -259,7 +272,7 @@ class Review(Result):
         for seat, account in enumerate(self.accounts if self.moments else ()):
             yield self._sum(seat, account, lang)
         if self.moments and not self.pure_chance:
-            yield _said("rest")
+            yield _said("rest" if self.game.ruleset.chance else "rest-choice")
 
     def _told(self, moment: Moment, lang: str) -> Message:
         """A throw that mattered, or a mistake with the better move and why."""
@@ -270,7 +283,7 @@ class Review(Result):
             "turn": moment.turn,
             "name": "" if moment.seat is None else self.name(moment.seat),
             "points": points_of(points, lang),
-            "text": moment.say(lang, self.names) or moment.text,
+            "text": moment.say(lang, self.known(lang)) or moment.text,
         }
         if choice:
             chance = hundredths(decimal(100 * choice.chance, lang, 0), lang)

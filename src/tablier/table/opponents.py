@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from tablier.games.family import Ruleset
 from tablier.lab.loading import is_installed
+from tablier.opponents.names import own_names
 from tablier.opponents.part import CHANCE, BotCard, bot_part, chance_card
 from tablier.referee.game import Game
 from tablier.table.refusal import Refused, Why
 from tablier.table.setup import BOT, Seat
 from tablier.words.errors import TablierError
-
-NUMERALS = ("", "", " II", " III", " IV", " V", " VI")  # of those who bear the same name
 
 
 class Occasion(NamedTuple):
@@ -63,16 +62,14 @@ def names(game: Game, seats: Sequence[Seat]) -> dict[int, str]:
 
     Chance sits in many places at once: there it is called by the colour it plays.
     """
-    found: dict[int, str] = {}
-    met: dict[str, int] = {}
-    for n, seat in enumerate(seats):
-        who = card_of(game, seat.level).character
-        if seat.name:
-            found[n] = seat.name
-        elif seat.kind == BOT and seat.level != CHANCE and who:
-            met[who.name] = met.get(who.name, 0) + 1
-            found[n] = who.name + NUMERALS[met[who.name]]
-    return found
+    given = {n: seat.name for n, seat in enumerate(seats) if seat.name}
+    played = {
+        n: who
+        for n, seat in enumerate(seats)
+        if n not in given and seat.kind == BOT and seat.level != CHANCE
+        if (who := card_of(game, seat.level).character)
+    }
+    return given | own_names(played)
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from tablier.games import default_game
 from tablier.opponents.part import CHANCE
-from tablier.referee import fair
+from tablier.referee import fair, record
 from tablier.referee.corrections import Change, Place, correct_past
 from tablier.referee.game import Game
 from tablier.referee.position import Position, Step
@@ -303,7 +303,9 @@ class Table:
         self.mixers = entry.data.get("mixers", [])
         if "sharers" in entry.data:  # a device alone: all in one line
             self.sharing.close(entry)
-        headers = {f"name.{n + 1}": name for n, name in self.names.items()}
+        levels = {n: seat.level for n, seat in enumerate(self.seats) if seat.kind == BOT}
+        headers = record.seat_headers(record.NAME, self.names)
+        headers |= record.seat_headers(record.BOT, levels)
         self.position = self.first.with_headers(headers)
         self._reached(entry, self.position)
 
