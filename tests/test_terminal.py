@@ -520,5 +520,5 @@ def test_a_reason_that_several_moves_share_is_told_once(run: Run) -> None:
 
 def test_a_reason_begins_with_a_capital(run: Run) -> None:
     said = run("play", "petits-chevaux", "--real", "--plain", typed="6\nconseil\nquitter\n").stdout
-    assert "out — Sort de l’écurie" in said
+    assert "out — Le cheval sort de l’écurie" in said
     assert len(re.findall(r"\d+\s%", said)) == 1

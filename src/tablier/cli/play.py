@@ -29,7 +29,8 @@ def run(args: Namespace) -> int:
     named = args.game or args.origin or args.resume is not None
     if not named and not ask_for_a_game(args):
         return 0
-    opening = opened(args)
+    with Screen(args.lang, args.plain).waiting("play.preparing"):
+        opening = opened(args)
     screen = Screen(args.lang, args.plain, opening.position.game.names)
     return Session(opening, screen).run()
 
@@ -315,7 +316,8 @@ class Session:
     def advice(self, _: str) -> None:
         """What somebody strong would do now, and why."""
         waited = self.position.awaits[0]
-        helper = adviser(self.position.game)
+        with self.screen.waiting("play.preparing"):
+            helper = adviser(self.position.game)
         if waited.seat is None or helper.card.id == CHANCE:
             raise TablierError("play.nothing-to-decide", package=PACKAGE)
         found = helper.advise(self.position, waited.seat)

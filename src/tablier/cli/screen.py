@@ -1,7 +1,9 @@
 """The terminal: colours where it has them, plain text where not, and nothing else to draw with."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from tablier.cli.fitting import columns, fitted
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "tablier.cli"
 PROSE = 88  # columns: longer lines are hard to read
+LONG = 1.0  # seconds after which somebody wonders what is going on
 
 # The six tints of the printed boards, as terminals name their nearest colours.
 TINTS = {
@@ -76,6 +79,17 @@ class Screen:
     def tell(self, key: str, **values: Value) -> None:
         """Say one of the command line's own sentences."""
         self.say(self.words(key, **values))
+
+    @contextmanager
+    def waiting(self, key: str) -> Iterator[None]:
+        """Say a sentence if what follows takes long."""
+        timer = Timer(LONG, self.tell, [key])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def draw(self, sketch: Iterable[Iterable[Style]]) -> None:
         """A board as text."""
