@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tablier.games import default_game
 from tablier.opponents.part import CHANCE
 from tablier.referee.corrections import Change, Place
+from tablier.server.security import LARGEST_BODY
 from tablier.table import kinds
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
@@ -17,16 +18,20 @@ Mix = Annotated[str, Field(max_length=64)]
 """A share of the dice, or its fingerprint."""
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
+TABLE_ID = "[a-z0-9]{12}"
+TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 OnBoard = Annotated[str, Field(max_length=40, pattern=r"^[a-zA-Z0-9-]+$")]
 """The id of something drawn on a board."""
 PickedOnBoard = Annotated[str, Field(max_length=300, pattern=r"^[a-zA-Z0-9,-]*$")]
 """Several of them, with commas between."""
 OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
-Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
+OptionValue = int | Annotated[str, Field(max_length=200)]
+Options = Annotated[dict[OptionName, OptionValue], Field(max_length=30)]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
-Board = str  # whoever reads it says how long it may be, and how long it is
+Board = Annotated[str, Field(max_length=LARGEST_BODY)]
+"""Whoever reads it says how long it may be, and how long it is; a bound at all keeps half characters
+out."""
 
 
 class Body(BaseModel):
