@@ -577,6 +577,20 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         assert used <= set(said)
 
 
+def test_of_all_that_a_head_names_the_first_are_looked_at(server: Server) -> None:
+    address = f"{server.address}/api/nothing"
+    english = get(address, headers={"accept-language": "en"}).json()["error"]
+    asked = [
+        ({"accept-language": "de, nl;q=0.9, en;q=0.8"}, True),
+        ({"accept-language": "de," * 10_000 + "en"}, False),
+        ({"cookie": "a=1; tablier-lang=en; b=2"}, True),
+        ({"cookie": "a=1;" * 5_000 + "tablier-lang=en"}, False),
+    ]
+    for headers, heeded in asked:
+        said = get(address, headers=headers).json()["error"]
+        assert (said == english) is heeded, headers
+
+
 def test_errors_are_said_in_the_readers_language(device: NewDevice) -> None:
     host = hosted(device)
     french = host.post("rematch", key=new_key()).json()["error"]

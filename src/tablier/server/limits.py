@@ -28,6 +28,7 @@ class Limits:
     connections: int = 4000  # open at once
     connections_per_address: int = 1000
     header_seconds: int = 10  # until a request's head has come
+    header_kilobytes: int = 32  # of that head: address, cookies and all
     body_seconds: int = 30  # until its body has
     requests_per_device: int = 1200  # a minute
     requests_per_address: int = 24_000  # a minute

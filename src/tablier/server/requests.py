@@ -30,7 +30,7 @@ OptionValue = int | Annotated[str, Field(max_length=200)]
 Options = Annotated[dict[OptionName, OptionValue], Field(max_length=30)]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
 Board = Annotated[str, Field(max_length=LARGEST_BODY)]
-"""Whoever reads it says how long it may be, and how long it is; a bound at all keeps half characters
+"""Whoever reads it says how long it may be, and how long it is; this bound keeps half characters
 out."""
 
 
