@@ -260,6 +260,61 @@ def test_a_head_of_many_parts_is_not_gone_through(target: WatchedServer, what: s
             assert status_in(answers) == 200
 
 
+MANY_KEYS = {f"K{n}": 1 for n in range(60_000)}
+CROWDED_BODIES = {
+    "fields": MANY_KEYS,
+    "options": {"options": MANY_KEYS},
+    "names": {"names": [1] * 200_000},
+    "lists": [[]] * 200_000,
+}
+
+
+@pytest.mark.parametrize("what", CROWDED_BODIES)
+def test_of_many_mistakes_the_first_are_named(
+    target: WatchedServer, attacker: Attacker, what: str
+) -> None:
+    who = attacker()
+    before = target.ask()["memory"]
+    with target.holds_others_up(ONE):
+        answer = who.http.post("/api/tables", json=CROWDED_BODIES[what])
+    assert (answer.status_code, answer.json()["code"]) == (422, "misshapen")
+    assert len(answer.json()["error"]) < 400
+    who.open("oie")
+    with target.holds_others_up(ONE):
+        assert who.post("play", **MANY_KEYS).json()["code"] == "too-large"
+        few = {f"K{n}": 1 for n in range(3000)}
+        assert who.post("play", **few).json()["code"] == "misshapen"
+    assert target.ask()["memory"] - before < 40
+
+
+def test_bodies_that_do_not_end_are_not_all_held(target: WatchedServer, attacker: Attacker) -> None:
+    address = next(_addresses)
+    head = (
+        b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+        b"content-length: 699000\r\n\r\n"
+    )
+    before = target.ask()["memory"]
+    with target.holds_others_up(FLOOD), ExitStack() as stack:
+        lines = []
+        for _ in range(200):
+            line = stack.enter_context(connected(target, address))
+            line.sendall(head + b" " * 689_000)
+            lines.append(line)
+        with lines[-1].makefile("rb") as answers:
+            assert answers.readline().startswith(b"HTTP/1.1 503 ")
+            told = answers.read(1500).decode()
+        assert "retry-after: 5" in told.lower()
+        assert '"code":"busy"' in told
+        neighbour, other = Player(target.address), attacker()
+        for player in (neighbour, other):
+            player.open("oie", names=["Léa", "Tom"])
+            player.begin()
+            assert player.throw().status_code == 200
+        other.open(board="track = 20\n" + "# a remark\n" * 9_000)
+        neighbour.close()
+    assert target.ask()["memory"] - before < 40
+
+
 def connected(target: WatchedServer, address: str) -> socket.socket:
     where = ("127.0.0.1", target.port)
     return socket.create_connection(where, PATIENCE, source_address=(address, 0))

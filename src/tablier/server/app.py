@@ -233,7 +233,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refused):
         shown.view = error.view
     status = status_of(error)
-    headers = {"retry-after": AGAIN_AFTER} if status == 503 else headers_of(error)
+    headers = {"retry-after": AGAIN_AFTER} if status == 503 else {}
+    headers |= headers_of(error)
     return Response(
         as_json(shown, brief=shown.view is None), status, headers, media_type="application/json"
     )
@@ -247,9 +248,10 @@ def _printable(text: str) -> str:
 async def _misshapen(request: Request, error: Exception) -> Response:
     """A request that is not what it should be: which part of it is wrong."""
     assert isinstance(error, RequestValidationError)
-    found = [".".join(str(part) for part in one["loc"][1:]) for one in error.errors()]
+    named = error.errors()[:MOST_PARTS]
+    found = [".".join(str(part) for part in one["loc"][1:]) for one in named]
     # Names of fields come from outside too: they are quoted short, and as something printable.
-    parts = [short(part.encode("ascii", "replace").decode(), 40) for part in found[:MOST_PARTS]]
+    parts = [short(part.encode("ascii", "replace").decode(), 40) for part in found]
     return await _refused(request, _misshape(422, ", ".join(filter(None, parts))))
 
 

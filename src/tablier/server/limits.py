@@ -30,6 +30,8 @@ class Limits:
     header_seconds: int = 10  # until a request's head has come
     header_kilobytes: int = 32  # of that head: address, cookies and all
     body_seconds: int = 30  # until its body has
+    bodies_megabytes: int = 32  # of bodies held at once, until they are answered
+    bodies_megabytes_per_address: int = 8
     requests_per_device: int = 1200  # a minute
     requests_per_address: int = 24_000  # a minute
     streams_per_device: int = 16  # open at once
