@@ -8,7 +8,7 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack, suppress
 from hashlib import sha256
 from itertools import count
@@ -367,6 +367,30 @@ def test_tables_and_lines_are_counted(target: WatchedServer, attacker: Attacker)
         assert "Reviens" in answers[-1].json()["error"]
     stranger = attacker()  # another device at the same address has its own share
     assert stranger.open("oie")
+
+
+def test_nobody_waits_for_boards_of_made_up_devices(
+    target: WatchedServer, attacker: Attacker, long_game: str
+) -> None:
+    who, looker = attacker(), Player(target.address)
+    looker.http.cookies.set(DEVICE, TOKEN)
+    looker.table = long_game
+
+    def brought(n: int) -> int:
+        text = f"# {n}\n{LARGEST['the most names']}"
+        cookie = {"cookie": f"{DEVICE}={n:043}"}
+        return who.http.post("/api/tables", json={"board": text}, headers=cookie).status_code
+
+    with target.holds_others_up(FLOOD), ThreadPoolExecutor(64) as pool:
+        bringing = [pool.submit(brought, n) for n in range(64)]
+        wait(bringing, return_when=FIRST_COMPLETED)  # the room is full by then
+        assert looker.get("frames").status_code == 200
+        waiting = sum(not one.done() for one in bringing)
+        found = [one.result() for one in bringing]
+    assert waiting > 20, "most boards are read after it"
+    assert 429 in found
+    assert set(found) <= {201, 429}
+    looker.close()
 
 
 # --- long games ----------------------------------------------------------------------------------

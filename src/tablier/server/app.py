@@ -82,7 +82,8 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
     bots = Bots(commands, thinkers, settings, streams)
     lab = LabJobs(tables, settings.limits)
     gate = Gate(settings.limits)
-    workroom = Workroom(settings.limits.work_seconds, settings.limits.work_megabytes)
+    limits = settings.limits
+    workroom = Workroom(limits.work_seconds, limits.work_megabytes, limits)
     neighbours = _neighbours(settings, storage, tables, streams)
     metrics = Metrics() if settings.metrics else None
     if metrics:

@@ -43,6 +43,9 @@ class Limits:
     boards_per_address: int = 300
     lines_per_device: int = 40  # of chat and reactions, a minute
     lines_per_address: int = 400
+    works: int = 120  # pieces of work beside the server that wait at once
+    works_per_device: int = 4
+    works_per_address: int = 32
     work_seconds: int = 10  # for one piece of work beside the server: a board, a film, a page
     work_megabytes: int = 1536  # that each of the processes beside the server may take
     lab_seconds: int = 60  # for one question to the lab: odds, a review; the first compiles

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from typing import NamedTuple
 
 from fastapi import Request, Response
 
@@ -13,6 +14,16 @@ LANGUAGE = "tablier-lang"
 _YEAR = 365 * 24 * 3600
 _MOST_LANGUAGES, _MOST_COOKIES = 20, 50  # that are looked at, of those a request names
 _TOKEN_LENGTH = 43  # of 32 random bytes, as `secrets.token_urlsafe` writes them
+
+
+class Visitor(NamedTuple):
+    """Who asks, for those who count. A device that nobody knows yet is known by its address."""
+
+    device: str
+    address: str
+
+
+NOBODY = Visitor("", "")  # the server itself
 
 
 def lang_of(request: Request) -> str:
@@ -57,6 +68,11 @@ def device_of(request: Request) -> str:
 def address_of(request: Request) -> str:
     """Where a request comes from: what a trusted proxy says, else who has connected."""
     return request.client.host if request.client else ""
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Both together."""
+    return Visitor(device_of(request), address_of(request))
 
 
 def known_device(request: Request, response: Response, secure: bool) -> str:
