@@ -369,6 +369,16 @@ def test_tables_and_lines_are_counted(target: WatchedServer, attacker: Attacker)
     assert stranger.open("oie")
 
 
+def test_nobody_waits_while_the_server_describes_itself(
+    target: WatchedServer, attacker: Attacker
+) -> None:
+    with target.holds_others_up(ONE), ThreadPoolExecutor(6) as pool:
+        asked = attacker().http
+        answers = list(pool.map(lambda _: asked.get("/openapi.json"), range(6)))
+    paths = [set(answer.json()["paths"]) for answer in answers]
+    assert all("/api/tables/{id_}/play" in one for one in paths)
+
+
 def test_nobody_waits_for_boards_of_made_up_devices(
     target: WatchedServer, attacker: Attacker, long_game: str
 ) -> None:

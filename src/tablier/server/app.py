@@ -16,24 +16,14 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import (
-    api,
-    fonts,
-    lab_api,
-    looking_api,
-    operations,
-    opponents_api,
-    pages,
-    replay_api,
-    together_api,
-)
+from tablier.server import description, fonts, pages
 from tablier.server.advisers import Advisers
 from tablier.server.answers import RefusalShown, as_json
 from tablier.server.attendance import Attendance
 from tablier.server.bots import Bots
 from tablier.server.cache import Cache
 from tablier.server.collector import Collector
-from tablier.server.description import Described
+from tablier.server.description import Described, Description
 from tablier.server.frequencies import Frequencies
 from tablier.server.head_requests import HeadAsGet
 from tablier.server.lab_jobs import LabJobs
@@ -45,6 +35,7 @@ from tablier.server.neighbours import Neighbours
 from tablier.server.operations import Readiness
 from tablier.server.pulse import Pulse
 from tablier.server.refusals import TurnedAway, code_of, headers_of, status_of
+from tablier.server.routes import ROUTERS
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.short_way import ShortWay
@@ -128,8 +119,7 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
             await tables.keep_listings()
         await storage.close()
 
-    # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
-    app = Described(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
+    app = Described(lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
     app.state.thinkers, app.state.advisers = thinkers, Advisers(thinkers)
@@ -141,16 +131,9 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
     app.state.neighbours, app.state.metrics, app.state.storage = neighbours, metrics, storage
     app.state.attendance = Attendance(streams, neighbours, settings.limits.absent_seconds)
     app.state.readiness = Readiness(storage, streams)
-    app.include_router(operations.router)
-    app.include_router(api.router)
-    app.include_router(looking_api.router)
-    app.include_router(together_api.router)
-    app.include_router(together_api.page_router)
-    app.include_router(replay_api.router)
-    app.include_router(replay_api.page_router)
-    app.include_router(lab_api.router)
-    app.include_router(opponents_api.router)
-    app.include_router(pages.router)
+    app.state.description = Description(workroom)
+    for router in (description.router, *ROUTERS):
+        app.include_router(router)
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)
     app.add_exception_handler(HTTPException, _missing)
