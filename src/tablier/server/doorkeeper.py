@@ -89,7 +89,7 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     under_way = False  # has part of a request come, and not all of it?
     in_head = True  # is it the head of a request that comes, or the rest of it?
     head = 0  # bytes of a request that have come beside its body: its head, and what may follow
-    unread = 0  # bytes that have come after that was too much
+    unread = 0  # bytes that have come where nothing more is read
     since = 0.0  # when the request that is awaited began to come
     counted = ""
     turned_away = False
@@ -163,6 +163,21 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """All of a request has come."""
         self.under_way, self.in_head, self.head = False, True, 0
         super().on_message_complete()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Somebody asks for another protocol: they are answered in this one, and that is all.
+
+        The parser cannot tell what follows from a next request, so nothing of it is read.
+        """
+        self.cycle.keep_alive = False
+        self.unread = 1
+
+    def shutdown(self) -> None:
+        """The server ends: nobody knows whether the rest of a body will ever come."""
+        if not self._idle() and self.cycle.more_body:
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     def _handed_on(self, data: bytes) -> bool:
         """Has a colleague taken this connection, which begins to ask for something?"""
