@@ -101,6 +101,12 @@ class Allowance:
             wait = ceil((1 - left) * self.seconds / self.most)
             raise TurnedAway(429, self.key, retry=wait, n=self.most, seconds=wait)
 
+    def give_back(self, visitor: str) -> None:
+        """One that was taken has come to nothing."""
+        if visitor in self._left:
+            left, then = self._left[visitor]
+            self._left[visitor] = (min(float(self.most), left + 1), then)
+
 
 class Gate:
     """What visitors have asked for lately, and have open now, on one server."""
@@ -131,6 +137,17 @@ class Gate:
     def table(self, device: str, address: str) -> None:
         """Somebody opens a table."""
         _take(self._tables, device, address)
+
+    @contextmanager
+    def opening(self, device: str, address: str) -> Iterator[None]:
+        """The same, where it may still be refused: then it does not count."""
+        self.table(device, address)
+        try:
+            yield
+        except TablierError:
+            for allowance, visitor in zip(self._tables, (device, address), strict=True):
+                allowance.give_back(visitor)
+            raise
 
     def board(self, device: str, address: str) -> None:
         """Somebody brings a board."""
