@@ -67,7 +67,7 @@ def test_what_is_cut_short_at_the_end_is_no_error(
     try:
         logging.config.dictConfig(log_config(as_json))
         for error in (asyncio.CancelledError(), ValueError("a mistake")):
-            logging.getLogger("uvicorn.error").error("it stumbled", exc_info=error)
+            logging.getLogger("somebody").error("it stumbled", exc_info=error)
     finally:
         root.handlers[:] = handlers
         root.setLevel(level)
