@@ -15,6 +15,7 @@ from tablier.server.refusals import TurnedAway
 from tablier.server.turns import Turns
 from tablier.server.visitor import Visitor
 from tablier.server.workroom import Workroom
+from tablier.table.log import Entry, Secrets
 from tablier.words.errors import FileError
 
 T = TypeVar("T")
@@ -117,6 +118,13 @@ def test_addresses_take_turns_and_so_do_the_devices_of_one() -> None:
         for one in wanted:
             turns.add(visitor, one)
     assert list(iter(turns.next, None)) == ["a", "f", "d", "g", "b", "e", "c"]
+
+
+def test_lines_for_a_process_that_had_read_further_are_asked_for_again() -> None:
+    log = works.Log("abcdefghjkmn", Secrets("00" * 32, "11" * 32), 5, [Entry(5, 0, "play", {})])
+    with pytest.raises(works.BehindError) as caught:
+        works.table_of(log)
+    assert caught.value.seq == 0
 
 
 def test_pictures_are_kept_as_long_as_there_is_room() -> None:
