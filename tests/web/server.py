@@ -154,6 +154,10 @@ class ServerProcess:
         """End it as a power cut would."""
         self._end(signal.SIGKILL)
 
+    def terminate(self) -> None:
+        """End it as a system that shuts down would."""
+        self._end(signal.SIGTERM)
+
     def stop(self) -> None:
         """End it as Ctrl-C would."""
         self._end(signal.SIGINT)

@@ -12,7 +12,7 @@ from schemathesis.core.transport import Response
 
 from tablier.server.app import make_app
 from tablier.server.settings import Settings
-from tests.web.server import Player, Server
+from tests.web.server import Player, Server, get
 
 
 def described() -> dict[str, Any]:
@@ -37,6 +37,10 @@ def test_every_answer_says_what_it_is() -> None:
     assert kinds == {
         "application/json", "application/pdf", "image/svg+xml", "text/event-stream", "text/plain",
     }  # fmt: skip
+
+
+def test_what_is_told_is_what_the_server_is(one_server: Server) -> None:
+    assert get(f"{one_server.address}/openapi.json").json() == one_server.app.openapi()
 
 
 @pytest.fixture(scope="module")

@@ -8,12 +8,13 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack, suppress
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import httpx
 import pytest
@@ -179,9 +180,7 @@ def test_connections_that_say_nothing_are_closed(target: WatchedServer) -> None:
     with target.holds_others_up(FLOOD), ExitStack() as stack:
         lines = []
         for n in range(1200):
-            line = stack.enter_context(socket.create_connection(
-                ("127.0.0.1", target.port), PATIENCE, source_address=(address, 0)
-            ))  # fmt: skip
+            line = stack.enter_context(connected(target, address))
             if n % 2:
                 line.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ")
             lines.append(line)
@@ -193,6 +192,132 @@ def test_connections_that_say_nothing_are_closed(target: WatchedServer) -> None:
             line.settimeout(2 * PATIENCE)
             with suppress(ConnectionResetError):
                 assert line.recv(1000) == b""
+
+
+HEADS = {
+    "a header": b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ",
+    "an address": b"GET /",
+    "what follows a body": (
+        b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+        b"transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: "
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", HEADS)
+def test_a_head_that_does_not_end_is_cut_off(target: WatchedServer, what: str) -> None:
+    before = target.ask()["memory"]
+    with target.holds_others_up(ONE), connected(target, next(_addresses)) as line:
+        line.sendall(HEADS[what])
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            line.sendall(b"x" * 60_000_000)
+    assert target.ask()["memory"] - before < 10
+    with connected(target, next(_addresses)) as line:  # one that is only too long
+        line.sendall(HEADS[what] + b"x" * 50_000)
+        said = b"".join(iter(lambda: line.recv(65536), b"")).decode()
+    if what != "what follows a body":  # there is no answer in the middle of a request
+        assert said.startswith("HTTP/1.1 431 ")
+        assert "32 ko au plus" in said
+        assert "32 kB at most" in said
+
+
+def test_a_line_serves_many_requests_whose_heads_together_are_long(target: WatchedServer) -> None:
+    host = b"host: 127.0.0.1\r\nx: " + b"x" * 1000 + b"\r\n"
+    posted = b"content-type: application/json\r\ncontent-length: 30000\r\n"
+    with connected(target, next(_addresses)) as line, line.makefile("rb") as answers:
+        for _ in range(60):
+            line.sendall(b"GET /health HTTP/1.1\r\n" + host + b"\r\n")
+            assert status_in(answers) == 200
+            line.sendall(b"POST /api/none HTTP/1.1\r\n" + host + posted + b"\r\n" + b" " * 30_000)
+            assert status_in(answers) == 404
+
+
+def status_in(answers: IO[bytes]) -> int:
+    """The status of the next answer on a line, which is read to its end."""
+    status = int(answers.readline().split()[1])
+    length = 0
+    while head := answers.readline().strip():
+        name, _, value = head.partition(b": ")
+        if name == b"content-length":
+            length = int(value)
+    answers.read(length)
+    return status
+
+
+CROWDED = {
+    "languages": b"accept-language: " + b"a," * 15_000,
+    "cookies": b"cookie: " + b"a=1;" * 7_500,
+    "headers": b"a:1\r\n" * 6_000 + b"b:",
+}
+
+
+@pytest.mark.parametrize("what", CROWDED)
+def test_a_head_of_many_parts_is_not_gone_through(target: WatchedServer, what: str) -> None:
+    request = b"GET /api/mine HTTP/1.1\r\nhost: 127.0.0.1\r\n" + CROWDED[what] + b"\r\n\r\n"
+    with target.holds_others_up(ONE / 2), connected(target, next(_addresses)) as line:
+        line.sendall(request)
+        with line.makefile("rb") as answers:
+            assert status_in(answers) == 200
+
+
+MANY_KEYS = {f"K{n}": 1 for n in range(60_000)}
+CROWDED_BODIES = {
+    "fields": MANY_KEYS,
+    "options": {"options": MANY_KEYS},
+    "names": {"names": [1] * 200_000},
+    "lists": [[]] * 200_000,
+}
+
+
+@pytest.mark.parametrize("what", CROWDED_BODIES)
+def test_of_many_mistakes_the_first_are_named(
+    target: WatchedServer, attacker: Attacker, what: str
+) -> None:
+    who = attacker()
+    before = target.ask()["memory"]
+    with target.holds_others_up(ONE):
+        answer = who.http.post("/api/tables", json=CROWDED_BODIES[what])
+    assert (answer.status_code, answer.json()["code"]) == (422, "misshapen")
+    assert len(answer.json()["error"]) < 400
+    who.open("oie")
+    with target.holds_others_up(ONE):
+        assert who.post("play", **MANY_KEYS).json()["code"] == "too-large"
+        few = {f"K{n}": 1 for n in range(3000)}
+        assert who.post("play", **few).json()["code"] == "misshapen"
+    assert target.ask()["memory"] - before < 40
+
+
+def test_bodies_that_do_not_end_are_not_all_held(target: WatchedServer, attacker: Attacker) -> None:
+    address = next(_addresses)
+    head = (
+        b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+        b"content-length: 699000\r\n\r\n"
+    )
+    before = target.ask()["memory"]
+    with target.holds_others_up(FLOOD), ExitStack() as stack:
+        lines = []
+        for _ in range(200):
+            line = stack.enter_context(connected(target, address))
+            line.sendall(head + b" " * 689_000)
+            lines.append(line)
+        with lines[-1].makefile("rb") as answers:
+            assert answers.readline().startswith(b"HTTP/1.1 503 ")
+            told = answers.read(1500).decode()
+        assert "retry-after: 5" in told.lower()
+        assert '"code":"busy"' in told
+        neighbour, other = Player(target.address), attacker()
+        for player in (neighbour, other):
+            player.open("oie", names=["Léa", "Tom"])
+            player.begin()
+            assert player.throw().status_code == 200
+        other.open(board="track = 20\n" + "# a remark\n" * 9_000)
+        neighbour.close()
+    assert target.ask()["memory"] - before < 40
+
+
+def connected(target: WatchedServer, address: str) -> socket.socket:
+    where = ("127.0.0.1", target.port)
+    return socket.create_connection(where, PATIENCE, source_address=(address, 0))
 
 
 def test_streams_of_one_device_are_counted(target: WatchedServer, attacker: Attacker) -> None:
@@ -242,6 +367,40 @@ def test_tables_and_lines_are_counted(target: WatchedServer, attacker: Attacker)
         assert "Reviens" in answers[-1].json()["error"]
     stranger = attacker()  # another device at the same address has its own share
     assert stranger.open("oie")
+
+
+def test_nobody_waits_while_the_server_describes_itself(
+    target: WatchedServer, attacker: Attacker
+) -> None:
+    with target.holds_others_up(ONE), ThreadPoolExecutor(6) as pool:
+        asked = attacker().http
+        answers = list(pool.map(lambda _: asked.get("/openapi.json"), range(6)))
+    paths = [set(answer.json()["paths"]) for answer in answers]
+    assert all("/api/tables/{id_}/play" in one for one in paths)
+
+
+def test_nobody_waits_for_boards_of_made_up_devices(
+    target: WatchedServer, attacker: Attacker, long_game: str
+) -> None:
+    who, looker = attacker(), Player(target.address)
+    looker.http.cookies.set(DEVICE, TOKEN)
+    looker.table = long_game
+
+    def brought(n: int) -> int:
+        text = f"# {n}\n{LARGEST['the most names']}"
+        cookie = {"cookie": f"{DEVICE}={n:043}"}
+        return who.http.post("/api/tables", json={"board": text}, headers=cookie).status_code
+
+    with target.holds_others_up(FLOOD), ThreadPoolExecutor(64) as pool:
+        bringing = [pool.submit(brought, n) for n in range(64)]
+        wait(bringing, return_when=FIRST_COMPLETED)  # the room is full by then
+        assert looker.get("frames").status_code == 200
+        waiting = sum(not one.done() for one in bringing)
+        found = [one.result() for one in bringing]
+    assert waiting > 20, "most boards are read after it"
+    assert 429 in found
+    assert set(found) <= {201, 429}
+    looker.close()
 
 
 # --- long games ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tablier.server.limits import Allowance, Gate, Limits, read_limits
 from tablier.server.log_throttle import MOST, Throttle
 from tablier.server.refusals import TurnedAway
 from tablier.words.errors import TablierError
-from tests.web.server import UNHURRIED, Player, Server
+from tests.web.server import UNHURRIED, Player, Server, new_key
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -36,6 +36,32 @@ def test_an_allowance_comes_back_as_time_goes(monkeypatch: pytest.MonkeyPatch) -
     lines.take("léa")
     with pytest.raises(TurnedAway):
         lines.take("léa")
+
+
+def test_a_table_that_was_refused_does_not_count(tmp_path: Path) -> None:
+    limits = replace(UNHURRIED, tables_per_device=2, tables_per_address=4)
+    server = Server(tmp_path / "tables.sqlite", limits=limits)
+    host, guest = Player(server.address), Player(server.address)
+
+    def asked(player: Player, **body: str) -> tuple[int, str]:
+        answer = player.http.post("/api/tables", json=body)
+        return answer.status_code, answer.json().get("code", "")
+
+    try:
+        host.open("oie")  # by somebody whom nobody knew: it counts for their address
+        for _ in range(5):
+            assert asked(host, board="track = 20\ndice = 9\n") == (422, "refused")
+            assert asked(host, game="oie-of-nobody")[0] == 422
+            assert host.post("rematch", key=new_key()).json()["code"] == "not-in-over"
+        host.open("oie")
+        host.open(board="track = 20\n")
+        assert asked(host) == (429, "too-many-tables")
+        guest.open("oie")
+        assert asked(guest) == (429, "too-many-tables")
+    finally:
+        host.close()
+        guest.close()
+        server.stop()
 
 
 def test_streams_are_counted_while_they_are_open() -> None:

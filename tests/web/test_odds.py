@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tablier.server.lab_jobs import LabJobs, Work
+from tablier.server.visitor import NOBODY, Visitor
 from tablier.table.table import Table
 from tests.web.conftest import NewDevice
 from tests.web.server import Player, Server, play_on
@@ -21,12 +22,12 @@ def lab(server: Server) -> LabJobs:
     return found
 
 
-def finished(server: Server, table: str, asked: Callable[[str, Table], Work[Any]]) -> None:
+def finished(server: Server, table: str, asked: Callable[[Visitor, Table], Work[Any]]) -> None:
     """Wait until the lab has found something out about a table."""
     there = server.table(table)
 
     async def found() -> None:
-        await asyncio.wait([asked("", there).found])
+        await asyncio.wait([asked(NOBODY, there).found])
 
     server.awaited(found(), PATIENCE)
 

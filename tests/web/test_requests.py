@@ -16,6 +16,7 @@ import pytest
 import tablier
 from tablier.server.settings import Settings, public_settings
 from tablier.words import words
+from tests.services import Postgres
 from tests.web.conftest import NewDevice
 from tests.web.server import MIX, PATIENCE, Player, Server, get, new_key, post
 
@@ -306,6 +307,8 @@ DEEP = "[" * 100_000
         (b'{"game": "o\\u0000ie"}', "application/json"),
         (b'{"\\ud800": 1}', "application/json"),
         (b'{"seed": 1}', "application/json"),
+        (b'{"board": "track=10\\n#\\ud800"}', "application/json"),
+        (b'{"options": {"first": "\\ud800"}}', "application/json"),
         (b'{"game": "oie"}', "text/plain"),
         (b"game=oie", "application/x-www-form-urlencoded"),
         (b"<game/>", "application/xml"),
@@ -385,6 +388,42 @@ def test_every_wrong_address_is_answered(device: NewDevice) -> None:
     assert host.get("view").status_code == 200
     for table in ("short", "UPPERCASE123", "../../etc", "%2e%2e"):
         assert host.http.get(f"/api/tables/{table}/view").status_code in (404, 422)
+
+
+WRONG_LINKS = [
+    "/t/%00/rules", "/t/x/rules", f"/t/{UNKNOWN}%0A/rules", "/j/%00-x", "/j/%00-x/board.svg",
+    f"/j/{UNKNOWN}", f"/j/{UNKNOWN}-%00", f"/j/{UNKNOWN}-" + "x" * 60, "/j/" + "x" * 5000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_link_of_odd_characters_is_a_wrong_link(
+    kind: str, server: Server, request: pytest.FixtureRequest
+) -> None:
+    running = server
+    if kind == "postgresql":  # which takes no NUL in a text
+        postgres: Postgres = request.getfixturevalue("postgres")
+        running = Server(postgres.database("odd_characters"))
+    headers = {"cookie": f"tablier-device={'a' * 43}", "accept-language": "en"}
+    try:
+        for path in WRONG_LINKS:
+            answer = get(running.address + path, headers=headers)
+            assert answer.status_code == 404, path
+            if not path.endswith(".svg"):
+                assert answer.headers["content-type"].startswith("text/html"), path
+            if path.startswith("/j/"):
+                assert "link" in answer.text, path
+    finally:
+        if running is not server:
+            running.stop()
+
+
+def test_the_rules_of_a_table_on_a_board_of_ours_are_those_of_the_game(device: NewDevice) -> None:
+    host = hosted(device)
+    answer = host.http.get(f"/t/{host.table}/rules")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/games/oie")
+    stranger = device().http.get(f"/t/{host.table}/rules")
+    assert stranger.status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -536,6 +575,20 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         said = words("tablier.server", lang)["refused"]
         assert isinstance(said, dict)
         assert used <= set(said)
+
+
+def test_of_all_that_a_head_names_the_first_are_looked_at(server: Server) -> None:
+    address = f"{server.address}/api/nothing"
+    english = get(address, headers={"accept-language": "en"}).json()["error"]
+    asked = [
+        ({"accept-language": "de, nl;q=0.9, en;q=0.8"}, True),
+        ({"accept-language": "de," * 10_000 + "en"}, False),
+        ({"cookie": "a=1; tablier-lang=en; b=2"}, True),
+        ({"cookie": "a=1;" * 5_000 + "tablier-lang=en"}, False),
+    ]
+    for headers, heeded in asked:
+        said = get(address, headers=headers).json()["error"]
+        assert (said == english) is heeded, headers
 
 
 def test_errors_are_said_in_the_readers_language(device: NewDevice) -> None:

@@ -42,11 +42,11 @@ def _done(table: Table) -> Done:
 @router.post("/tables", status_code=201)
 async def open_table(desk: At, body: asked.Opening) -> Opened:
     """A new table, with good defaults."""
-    desk.gate.table(desk.device, desk.address)
-    if body.board:
-        await desk.read_board(body.board)
-    setup = Setup(body.game, body.board or None, body.players, body.options)
-    table = await desk.commands.open(desk.remember(), setup, body.names, body.opponent)
+    with desk.gate.opening(desk.device, desk.address):
+        if body.board:
+            await desk.read_board(body.board)
+        setup = Setup(body.game, body.board or None, body.players, body.options)
+        table = await desk.commands.open(desk.remember(), setup, body.names, body.opponent)
     return Opened(table.id, f"/t/{table.id}")
 
 
@@ -254,8 +254,8 @@ async def remove(desk: At, id_: asked.TableId, body: asked.Removing) -> Done:
 @router.post("/tables/{id_}/rematch")
 async def rematch(desk: At, id_: asked.TableId, body: asked.Keyed) -> Opened:
     """The same people again, everybody one seat on."""
-    desk.gate.table(desk.device, desk.address)
-    table = await desk.commands.rematch(desk.device, id_, body.key)
+    with desk.gate.opening(desk.device, desk.address):
+        table = await desk.commands.rematch(desk.device, id_, body.key)
     return Opened(table.id, f"/t/{table.id}")
 
 

@@ -16,24 +16,14 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from tablier.server import (
-    api,
-    fonts,
-    lab_api,
-    looking_api,
-    operations,
-    opponents_api,
-    pages,
-    replay_api,
-    together_api,
-)
+from tablier.server import description, fonts, pages
 from tablier.server.advisers import Advisers
 from tablier.server.answers import RefusalShown, as_json
 from tablier.server.attendance import Attendance
 from tablier.server.bots import Bots
 from tablier.server.cache import Cache
 from tablier.server.collector import Collector
-from tablier.server.description import Described
+from tablier.server.description import Described, Description
 from tablier.server.frequencies import Frequencies
 from tablier.server.head_requests import HeadAsGet
 from tablier.server.lab_jobs import LabJobs
@@ -45,6 +35,7 @@ from tablier.server.neighbours import Neighbours
 from tablier.server.operations import Readiness
 from tablier.server.pulse import Pulse
 from tablier.server.refusals import TurnedAway, code_of, headers_of, status_of
+from tablier.server.routes import ROUTERS
 from tablier.server.security import HEADERS, Guard
 from tablier.server.settings import Settings
 from tablier.server.short_way import ShortWay
@@ -82,7 +73,8 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
     bots = Bots(commands, thinkers, settings, streams)
     lab = LabJobs(tables, settings.limits)
     gate = Gate(settings.limits)
-    workroom = Workroom(settings.limits.work_seconds, settings.limits.work_megabytes)
+    limits = settings.limits
+    workroom = Workroom(limits.work_seconds, limits.work_megabytes, limits)
     neighbours = _neighbours(settings, storage, tables, streams)
     metrics = Metrics() if settings.metrics else None
     if metrics:
@@ -127,8 +119,7 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
             await tables.keep_listings()
         await storage.close()
 
-    # The pages that FastAPI draws of an API load scripts from elsewhere: we have our own.
-    app = Described(title="Tablier", docs_url=None, redoc_url=None, lifespan=life)
+    app = Described(lifespan=life)
     app.state.settings, app.state.tables, app.state.commands = settings, tables, commands
     app.state.streams, app.state.bots, app.state.lab = streams, bots, lab
     app.state.thinkers, app.state.advisers = thinkers, Advisers(thinkers)
@@ -140,16 +131,9 @@ def make_app(settings: Settings, colleagues: "Colleagues | None" = None) -> Fast
     app.state.neighbours, app.state.metrics, app.state.storage = neighbours, metrics, storage
     app.state.attendance = Attendance(streams, neighbours, settings.limits.absent_seconds)
     app.state.readiness = Readiness(storage, streams)
-    app.include_router(operations.router)
-    app.include_router(api.router)
-    app.include_router(looking_api.router)
-    app.include_router(together_api.router)
-    app.include_router(together_api.page_router)
-    app.include_router(replay_api.router)
-    app.include_router(replay_api.page_router)
-    app.include_router(lab_api.router)
-    app.include_router(opponents_api.router)
-    app.include_router(pages.router)
+    app.state.description = Description(workroom)
+    for router in (description.router, *ROUTERS):
+        app.include_router(router)
     app.add_exception_handler(TablierError, _refused)
     app.add_exception_handler(RequestValidationError, _misshapen)
     app.add_exception_handler(HTTPException, _missing)
@@ -233,7 +217,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refused):
         shown.view = error.view
     status = status_of(error)
-    headers = {"retry-after": AGAIN_AFTER} if status == 503 else headers_of(error)
+    headers = {"retry-after": AGAIN_AFTER} if status == 503 else {}
+    headers |= headers_of(error)
     return Response(
         as_json(shown, brief=shown.view is None), status, headers, media_type="application/json"
     )
@@ -247,9 +232,10 @@ def _printable(text: str) -> str:
 async def _misshapen(request: Request, error: Exception) -> Response:
     """A request that is not what it should be: which part of it is wrong."""
     assert isinstance(error, RequestValidationError)
-    found = [".".join(str(part) for part in one["loc"][1:]) for one in error.errors()]
+    named = error.errors()[:MOST_PARTS]
+    found = [".".join(str(part) for part in one["loc"][1:]) for one in named]
     # Names of fields come from outside too: they are quoted short, and as something printable.
-    parts = [short(part.encode("ascii", "replace").decode(), 40) for part in found[:MOST_PARTS]]
+    parts = [short(part.encode("ascii", "replace").decode(), 40) for part in found]
     return await _refused(request, _misshape(422, ", ".join(filter(None, parts))))
 
 

@@ -13,7 +13,8 @@ from contextlib import aclosing
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from tablier.server.security import Receive, Scope, Send
+from tablier.server.bodies import Receive
+from tablier.server.security import Scope, Send
 
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip file without a name or a time
 _WINDOW = 1 << 15  # how far back a reader of this format remembers

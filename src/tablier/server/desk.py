@@ -18,7 +18,7 @@ from tablier.server.limits import Gate
 from tablier.server.long_games import LongGames
 from tablier.server.settings import Settings
 from tablier.server.streams import Streams
-from tablier.server.visitor import address_of, device_of, known_device, lang_of
+from tablier.server.visitor import Visitor, address_of, device_of, known_device, lang_of
 from tablier.server.workroom import Workroom
 from tablier.table import boards
 from tablier.table.commands import Commands
@@ -70,9 +70,9 @@ class Desk:
         return self.settings.links or str(self.request.base_url).rstrip("/")
 
     @property
-    def visitor(self) -> str:
-        """Who asks, for those who count; devices that nobody knows are known by their address."""
-        return self.device or self.address
+    def visitor(self) -> Visitor:
+        """Who asks, for those who count."""
+        return Visitor(self.device, self.address)
 
     async def read_board(self, text: str) -> None:
         """Have a board read and drawn beside the server, before a table is laid on it."""

@@ -1,4 +1,5 @@
-"""Connections before any request: how many there may be, and how long they may dawdle.
+"""Connections before any request: how many there may be, how long they may dawdle, and how long the
+head of a request may be.
 
 A line that is opened and says nothing costs nobody anything but itself: it is closed after a while,
 and beyond so many no more are let in. Whoever is turned away is told so in a line of plain text.
@@ -10,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from tablier.server.limits import Limits
-from tablier.server.refusals import TurnedAway
+from tablier.server.refusals import TurnedAway, headers_of
 from tablier.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 SWEEP = 1.0  # seconds between two looks at who dawdles
 COME_BACK = 10  # seconds
+PIECE = 8192  # bytes of a head that are read before it is looked at how long it has become
+LINGER = 1 << 20  # bytes that are still taken, unread, from whoever has been refused and sends on
 OTHER_FILES = 100  # that a server has open besides: its database, its helpers, its pages
 
 
@@ -77,11 +81,15 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """A connection that is counted, and closed when its request does not come."""
 
     keeper: ClassVar[Doorkeeper]  # of this process
-    refusal: ClassVar[bytes]
+    no_room: ClassVar[bytes]  # the answer to one connection too many
+    too_long: ClassVar[bytes]  # and to a head that does not end
     colleagues: "ClassVar[Colleagues | None]" = None
 
     read = b""  # of the first request, by a colleague
     under_way = False  # has part of a request come, and not all of it?
+    in_head = True  # is it the head of a request that comes, or the rest of it?
+    head = 0  # bytes of a request that have come beside its body: its head, and what may follow
+    unread = 0  # bytes that have come where nothing more is read
     since = 0.0  # when the request that is awaited began to come
     counted = ""
     turned_away = False
@@ -91,7 +99,7 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Somebody connects."""
         address = (transport.get_extra_info("peername") or ("",))[0]
         if not self.keeper.lets_in(address):
-            transport.write(self.refusal)
+            transport.write(self.no_room)
             transport.close()
             self.turned_away = True
             return
@@ -109,19 +117,67 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             if not self.under_way and self._handed_on(data):
                 return
             self.since = self.since or monotonic()
-        super().data_received(data)
+        for start in range(0, len(data), PIECE):
+            self._read(data[start : start + PIECE])
         if self.cycle is not self.complete and not self.cycle.more_body:
             self.complete, self.since = self.cycle, 0.0  # the next one has its own time
 
+    def _read(self, piece: bytes) -> None:
+        """Read on, as long as a head does not become too long."""
+        if self.unread:
+            self.unread += len(piece)
+            if self.unread > LINGER:
+                self.transport.abort()
+        elif not self.transport.is_closing():
+            self.head += len(piece)
+            super().data_received(piece)
+            if self.head > self.keeper.limits.header_kilobytes * 1000:
+                self._refuse()
+
+    def _refuse(self) -> None:
+        """Say that a head is too long; in the middle of a request there is nothing to be said."""
+        if not (self.in_head and self._idle()):
+            self.transport.abort()
+            return
+        # Closed at once, the line would lose the answer with all that is still on its way.
+        self.transport.write(self.too_long)
+        self.transport.write_eof()
+        self.unread = 1
+
     def on_message_begin(self) -> None:
         """A request begins."""
-        self.under_way = True
+        self.under_way = self.in_head = True
         super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The head of a request has come."""
+        self.in_head = False
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Part of a body has come."""
+        self.head -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """All of a request has come."""
-        self.under_way = False
+        self.under_way, self.in_head, self.head = False, True, 0
         super().on_message_complete()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Somebody asks for another protocol: they are answered in this one, and that is all.
+
+        The parser cannot tell what follows from a next request, so nothing of it is read.
+        """
+        self.cycle.keep_alive = False
+        self.unread = 1
+
+    def shutdown(self) -> None:
+        """The server ends: nobody knows whether the rest of a body will ever come."""
+        if not self._idle() and self.cycle.more_body:
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     def _handed_on(self, data: bytes) -> bool:
         """Has a colleague taken this connection, which begins to ask for something?"""
@@ -166,7 +222,9 @@ def guarded(limits: Limits, proxies: tuple[str, ...]) -> type[asyncio.Protocol]:
     A class that can be named, because workers are told of it by its name.
     """
     Guarded.keeper = Doorkeeper(room_for_files(limits), proxies)
-    Guarded.refusal = _refusal()
+    much = TurnedAway(431, "head-too-large", n=limits.header_kilobytes)
+    many = TurnedAway(429, "too-many-connections", retry=COME_BACK, n=COME_BACK)
+    Guarded.too_long, Guarded.no_room = _in_plain_text(much), _in_plain_text(many)
     return Guarded
 
 
@@ -202,12 +260,15 @@ def room_for_files(limits: Limits) -> Limits:
     return replace(limits, connections=max(1, min(limits.connections, fitting)))
 
 
-def _refusal() -> bytes:
-    """The answer to one connection too many, made once: it must cost nothing."""
-    said = TurnedAway(429, "too-many-connections", retry=COME_BACK, n=COME_BACK)
-    text = "\n".join(said.say(lang) for lang in LANGUAGES).encode()
-    head = (
-        "HTTP/1.1 429 Too Many Requests\r\ncontent-type: text/plain; charset=utf-8\r\n"
-        f"content-length: {len(text)}\r\nretry-after: {COME_BACK}\r\nconnection: close\r\n\r\n"
-    )
-    return head.encode() + text
+def _in_plain_text(refused: TurnedAway) -> bytes:
+    """An answer given before it is known to whom, made once: it must cost nothing."""
+    text = "\n".join(refused.say(lang) for lang in LANGUAGES).encode()
+    told = {
+        "content-type": "text/plain; charset=utf-8",
+        "content-length": str(len(text)),
+        **headers_of(refused),
+        "connection": "close",
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+    phrase = HTTPStatus(refused.status).phrase
+    return f"HTTP/1.1 {refused.status} {phrase}\r\n{head}\r\n".encode() + text

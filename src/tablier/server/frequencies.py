@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tablier.server import works
 from tablier.server.long_games import LongGames
+from tablier.server.visitor import NOBODY
 
 MOST_COUNTED = 300  # tables whose throws are counted
 MOST_KEPT = 2 * MOST_COUNTED  # of which it is known what was thrown
@@ -74,7 +75,7 @@ class Frequencies:
             last = (await tables.ledger.last_lines([id_])).get(id_)
             if kept is None or last is None:
                 return "", {}  # deleted meanwhile
-            found = await self.games.ask("", id_, kept, last, works.thrown)
+            found = await self.games.ask(NOBODY, id_, kept, last, works.thrown)
         self._thrown[id_] = found
         self._thrown.move_to_end(id_)
         while len(self._thrown) > MOST_KEPT:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tablier.server.security import Receive, Scope, Send
+from tablier.server.bodies import Receive
+from tablier.server.security import Scope, Send
 
 
 class HeadAsGet:

@@ -18,6 +18,7 @@ from tablier.server.lab_works import Odds
 from tablier.server.limits import Limits
 from tablier.server.long_games import LongGames
 from tablier.server.refusals import TurnedAway
+from tablier.server.visitor import Visitor
 from tablier.server.workroom import Workroom
 from tablier.table.table import Table
 from tablier.table.tables import Tables
@@ -56,7 +57,8 @@ class LabJobs:
         self.installed = all(find_spec(name) for name in ("numba", "numpy"))
         self.milliseconds: float | None = None  # to play on for; none: as long as usual
         # Short questions never stand behind a long one.
-        self._rooms = [Workroom(limits.lab_seconds, limits.lab_megabytes, 1) for _ in range(2)]
+        given = (limits.lab_seconds, limits.lab_megabytes, limits)
+        self._rooms = [Workroom(*given, helpers=1) for _ in range(2)]
         self._quick, self._slow = (LongGames(tables, room) for room in self._rooms)
         self._games: OrderedDict[Game, Work[None]] = OrderedDict()
         self._answers: OrderedDict[tuple[object, ...], Work[Odds]] = OrderedDict()
@@ -69,7 +71,7 @@ class LabJobs:
             task.cancel()
         await asyncio.gather(*(room.stop() for room in self._rooms))
 
-    def preparation(self, visitor: str, table: Table) -> Work[None]:
+    def preparation(self, visitor: Visitor, table: Table) -> Work[None]:
         """Done once this game can be asked about; the first time, the lab begins to prepare it."""
         known = self._games.get(table.game)
         if known is None:
@@ -77,13 +79,13 @@ class LabJobs:
             self._begin(self._games, table.game, known, self._prepared(visitor, table), MOST_GAMES)
         return known
 
-    async def _prepared(self, visitor: str, table: Table) -> None:
+    async def _prepared(self, visitor: Visitor, table: Table) -> None:
         """What takes longer than the first question is done behind it."""
         at = (visitor, table.id, table.kept, table.seq)
         if await self._quick.ask(*at, lab_works.prepare):
             self._watched(asyncio.create_task(self._slow.ask(*at, lab_works.solve)))
 
-    async def chances(self, visitor: str, table: Table, eyes: int | str | None) -> Odds:
+    async def chances(self, visitor: Visitor, table: Table, eyes: int | str | None) -> Odds:
         """The chances from a position in somebody's eyes; each is worked out once."""
         key = (table.id, table.ply, eyes)
         work = self._answers.get(key)
@@ -94,7 +96,7 @@ class LabJobs:
             self._begin(self._answers, key, work, asked, MOST_ANSWERS)
         return await asyncio.shield(work.found)
 
-    def review(self, visitor: str, table: Table) -> Work[dict[str, ReviewShown]]:
+    def review(self, visitor: Visitor, table: Table) -> Work[dict[str, ReviewShown]]:
         """The review of a game, by language: finished, or under way."""
         key = (table.id, table.ply)
         work = self._reviews.get(key)

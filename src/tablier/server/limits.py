@@ -28,7 +28,10 @@ class Limits:
     connections: int = 4000  # open at once
     connections_per_address: int = 1000
     header_seconds: int = 10  # until a request's head has come
+    header_kilobytes: int = 32  # of that head: address, cookies and all
     body_seconds: int = 30  # until its body has
+    bodies_megabytes: int = 32  # of bodies held at once, until they are answered
+    bodies_megabytes_per_address: int = 8
     requests_per_device: int = 1200  # a minute
     requests_per_address: int = 24_000  # a minute
     streams_per_device: int = 16  # open at once
@@ -40,6 +43,9 @@ class Limits:
     boards_per_address: int = 300
     lines_per_device: int = 40  # of chat and reactions, a minute
     lines_per_address: int = 400
+    works: int = 120  # pieces of work beside the server that wait at once
+    works_per_device: int = 4
+    works_per_address: int = 32
     work_seconds: int = 10  # for one piece of work beside the server: a board, a film, a page
     work_megabytes: int = 1536  # that each of the processes beside the server may take
     lab_seconds: int = 60  # for one question to the lab: odds, a review; the first compiles
@@ -95,6 +101,12 @@ class Allowance:
             wait = ceil((1 - left) * self.seconds / self.most)
             raise TurnedAway(429, self.key, retry=wait, n=self.most, seconds=wait)
 
+    def give_back(self, visitor: str) -> None:
+        """One that was taken has come to nothing."""
+        if visitor in self._left:
+            left, then = self._left[visitor]
+            self._left[visitor] = (min(float(self.most), left + 1), then)
+
 
 class Gate:
     """What visitors have asked for lately, and have open now, on one server."""
@@ -125,6 +137,17 @@ class Gate:
     def table(self, device: str, address: str) -> None:
         """Somebody opens a table."""
         _take(self._tables, device, address)
+
+    @contextmanager
+    def opening(self, device: str, address: str) -> Iterator[None]:
+        """The same, where it may still be refused: then it does not count."""
+        self.table(device, address)
+        try:
+            yield
+        except TablierError:
+            for allowance, visitor in zip(self._tables, (device, address), strict=True):
+                allowance.give_back(visitor)
+            raise
 
     def board(self, device: str, address: str) -> None:
         """Somebody brings a board."""

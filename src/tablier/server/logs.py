@@ -2,8 +2,17 @@
 
 import json
 import logging
+from asyncio import CancelledError
 from datetime import UTC, datetime
 from typing import Any
+
+
+class Unended(logging.Filter):
+    """Leaves out what was cut short because the server ends: that is no mistake of anybody's."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Is it to be written?"""
+        return not (record.exc_info and isinstance(record.exc_info[1], CancelledError))
 
 
 class JsonLines(logging.Formatter):
@@ -30,8 +39,10 @@ def log_config(as_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": f"{__name__}.JsonLines"} if as_json else plain},
+        "filters": {"unended": {"()": f"{__name__}.Unended"}},
         "handlers": {
             "screen": {
+                "filters": ["unended"],
                 "class": "logging.StreamHandler",
                 "stream": "ext://sys.stderr",
                 "formatter": "line",

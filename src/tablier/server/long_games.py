@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from tablier.server.helper import Heard
+from tablier.server.visitor import Visitor
 from tablier.server.workroom import Workroom
 from tablier.server.works import BehindError, Log
 from tablier.table.log import Secrets
@@ -26,7 +27,7 @@ class LongGames:
 
     async def ask(
         self,
-        visitor: str,
+        visitor: Visitor,
         id_: str,
         kept: Secrets,
         seq: int,

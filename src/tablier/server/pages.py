@@ -1,11 +1,12 @@
 """The pages around the tables: home, the games, print, the frequencies of the dice, the shell."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 import tablier
@@ -18,9 +19,10 @@ from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
 from tablier.server.refusals import status_of
 from tablier.server.rendering import PACKAGE, error_page, page, refusal_page
+from tablier.server.requests import TABLE_ID
 from tablier.server.rules_html import RulesPage, rules_page, special_squares
 from tablier.server.static_files import service_worker, stamp, static_file
-from tablier.server.visitor import device_of, lang_of
+from tablier.server.visitor import lang_of, visitor_of
 from tablier.table.addresses import ground_url, prints
 from tablier.table.refusal import Refused
 from tablier.words import Message
@@ -82,17 +84,21 @@ def game_page(request: Request, id_: str) -> HTMLResponse:
 
 
 @router.get("/t/{id_}/rules")
-async def table_rules_page(request: Request, id_: str) -> HTMLResponse:
+async def table_rules_page(request: Request, id_: str) -> Response:
     """The rules of a table's own board, for those who may see the table."""
+    if not re.fullmatch(TABLE_ID, id_):
+        raise HTTPException(404)
     try:
-        device = device_of(request)
-        table = await request.app.state.tables.visible_to(id_, device)
+        visitor = visitor_of(request)
+        table = await request.app.state.tables.visible_to(id_, visitor.device)
     except Refused as error:
         return refusal_page(request, error, status_of(error))
     game, lang, text = table.game, lang_of(request), table.setup.board
+    if text is None:  # it is one of ours, and has a page
+        return RedirectResponse(f"/games/{game.id}", 303)
     given = (text, game.players, game.options, lang, _badge(lang))
     try:
-        told = await request.app.state.workroom.do(device, id_, works.board_page, *given)
+        told = await request.app.state.workroom.do(visitor, id_, works.board_page, *given)
     except TablierError as error:
         return refusal_page(request, error, status_of(error))
     return _game_page(request, game, told, f"{ground_url(table)}&", prints(table), id_)

@@ -1,14 +1,26 @@
 """What may be sent to the server: every field with its kind and its bounds."""
 
-from typing import Annotated, Literal
+from itertools import islice
+from typing import Annotated, Any, Literal
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tablier.games import default_game
 from tablier.opponents.part import CHANCE
 from tablier.referee.corrections import Change, Place
+from tablier.server.bodies import LARGEST_BODY
 from tablier.table import kinds
+
+MOST_OPTIONS = 30
+
+
+def _first(given: Any) -> Any:
+    """So many parts as tell that there are too many: each could be a mistake to be named."""
+    if isinstance(given, dict) and len(given) > MOST_OPTIONS:
+        return dict(islice(given.items(), MOST_OPTIONS + 1))
+    return given
+
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9-]+$")]
 """Made by the browser, once for each thing it asks: a repeated request is served once."""
@@ -17,16 +29,22 @@ Mix = Annotated[str, Field(max_length=64)]
 """A share of the dice, or its fingerprint."""
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Name = Annotated[str, Field(max_length=200)]
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$")]
+TABLE_ID = "[a-z0-9]{12}"
+TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 OnBoard = Annotated[str, Field(max_length=40, pattern=r"^[a-zA-Z0-9-]+$")]
 """The id of something drawn on a board."""
 PickedOnBoard = Annotated[str, Field(max_length=300, pattern=r"^[a-zA-Z0-9,-]*$")]
 """Several of them, with commas between."""
 OptionName = Annotated[str, Field(max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
-Options = Annotated[dict[OptionName, int | str], Field(max_length=30)]
+OptionValue = int | Annotated[str, Field(max_length=200)]
+Options = Annotated[
+    dict[OptionName, OptionValue], Field(max_length=MOST_OPTIONS), BeforeValidator(_first)
+]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
-Board = str  # whoever reads it says how long it may be, and how long it is
+Board = Annotated[str, Field(max_length=LARGEST_BODY)]
+"""Whoever reads it says how long it may be, and how long it is; this bound keeps half characters
+out."""
 
 
 class Body(BaseModel):
@@ -35,7 +53,17 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Opening(Body):
+class WithBoard(Body):
+    """What may be large, for a board's sake."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def first(cls, given: Any) -> Any:
+        """Only a few fields are known: among the first of very many there is one that is not."""
+        return _first(given)
+
+
+class Opening(WithBoard):
     """A new table."""
 
     game: Annotated[str, Field(max_length=40)] = default_game()
@@ -46,7 +74,7 @@ class Opening(Body):
     opponent: Level = CHANCE  # in the other seats; "usual" is the game's middle one
 
 
-class SettingTerms(Body):
+class SettingTerms(WithBoard):
     """What the host changes before the game."""
 
     game: Annotated[str, Field(max_length=40)] | None = None

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
+from tablier.server.bodies import Bodies, Receive, largest
 from tablier.server.limits import Gate
 from tablier.server.refusals import TurnedAway, headers_of
 from tablier.server.settings import Settings
@@ -15,10 +16,8 @@ from tablier.server.static_files import first_paint
 from tablier.server.visitor import address_of, device_of, lang_of
 
 SCHEMES = ("http", "https")
-LARGEST_BODY = 700_000  # a board of one's own is the largest, each character as an escape
 
 Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 # The only script that stands in a page itself is known by its hash.
@@ -46,6 +45,7 @@ class Guard:
     def __init__(self, app: Any, settings: Settings, gate: Gate) -> None:
         self.app = app
         self.gate = gate
+        self.bodies = Bodies(settings.limits)
         self.hosts = settings.hosts
         self.links = settings.links
 
@@ -71,7 +71,8 @@ class Guard:
             )
             await answer(scope, receive, dressed)
             return
-        await self.app(scope, _bounded(receive), dressed)
+        with self.bodies.received(receive, scope["path"], address_of(request)) as bounded:
+            await self.app(scope, bounded, dressed)
 
     def _refusal(self, request: Request) -> TurnedAway | None:
         host = _name(request.headers.get("host", ""))
@@ -88,9 +89,9 @@ class Guard:
                 return TurnedAway(403, "foreign-origin")
             if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return TurnedAway(403, "foreign-origin")
-            length = request.headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > LARGEST_BODY:
-                return TurnedAway(413, "too-large", n=LARGEST_BODY // 1000)
+            length, most = request.headers.get("content-length", "0"), largest(request.url.path)
+            if not length.isdecimal() or int(length) > most:
+                return TurnedAway(413, "too-large", n=most // 1000)
         return None
 
 
@@ -99,18 +100,3 @@ def _name(host: str) -> str:
     if host.startswith("["):
         return host.partition("]")[0] + "]"
     return host.partition(":")[0].lower()
-
-
-def _bounded(receive: Receive) -> Receive:
-    """A body without a length ends where it becomes too large."""
-    total = 0
-
-    async def bounded() -> MutableMapping[str, Any]:
-        nonlocal total
-        message = await receive()
-        total += len(message.get("body", b""))
-        if total > LARGEST_BODY:
-            raise TurnedAway(413, "too-large", n=LARGEST_BODY // 1000)
-        return message
-
-    return bounded

@@ -82,6 +82,7 @@ def _told(settings: Settings, json_log: bool) -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "timeout_graceful_shutdown": GRACE,
+        "ws": "none",  # whatever is installed: all that is asked comes by the same doors
         "http": guarded(settings.limits, settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
     }

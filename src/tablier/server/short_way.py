@@ -14,8 +14,9 @@ from starlette.responses import Response
 
 from tablier.server import requests as asked
 from tablier.server.answers import Done, as_json
+from tablier.server.bodies import Receive
 from tablier.server.bots import Bots
-from tablier.server.security import Receive, Scope, Send
+from tablier.server.security import Scope, Send
 from tablier.server.streams import Streams
 from tablier.server.visitor import device_of
 from tablier.table.commands import Commands

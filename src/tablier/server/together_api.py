@@ -1,9 +1,9 @@
 """Coming together: the table's own link and its door; what is done when somebody is missing."""
 
+import re
 from collections.abc import Set
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from tablier.picture import board
@@ -25,7 +25,7 @@ from tablier.table.tokens import matches, table_token
 router = APIRouter(prefix="/api", responses=REFUSALS)
 page_router = APIRouter(include_in_schema=False)
 
-Link = Annotated[str, Path(max_length=64)]
+_LINK = re.compile(f"({asked.TABLE_ID})-([A-Za-z0-9_-]{{1,64}})")
 """The id of a table and its token: what `table_link` ends with."""
 
 _UNSEEN = {"x-robots-tag": "noindex, nofollow", "cache-control": "no-store"}
@@ -43,7 +43,7 @@ async def table_qr(desk: At, id_: asked.TableId) -> Response:
 
 
 @page_router.get("/j/{link}")
-async def door(desk: At, request: Request, link: Link) -> Response:
+async def door(desk: At, request: Request, link: str) -> Response:
     """Who invites to what: readable without a script, by messengers too. Nothing is changed."""
     try:
         table = await _behind(desk, link)
@@ -58,7 +58,7 @@ async def door(desk: At, request: Request, link: Link) -> Response:
 
 
 @page_router.get("/j/{link}/board.svg")
-async def door_board(desk: At, link: Link, theme: asked.Theme = "day") -> Response:
+async def door_board(desk: At, link: str, theme: asked.Theme = "day") -> Response:
     """The board of somebody's own that is played on behind the door."""
     table = await _behind(desk, link)
     game, text, lang = table.game, table.setup.board, desk.lang
@@ -74,14 +74,16 @@ async def door_board(desk: At, link: Link, theme: asked.Theme = "day") -> Respon
 
 async def _behind(desk: Desk, link: str) -> Table:
     """The table that a link leads to; those who guess learn nothing."""
-    id_, _, token = link.partition("-")
+    found = _LINK.fullmatch(link)
+    if not found:
+        raise Refused(Why.MISSING, "wrong-link")
     try:
-        table = await desk.tables.load(id_)
+        table = await desk.tables.load(found[1])
     except Refused as refused:
         if refused.why == Why.UNABLE:
             raise
         raise Refused(Why.MISSING, "wrong-link") from None
-    if not matches(token, table_token(table)):
+    if not matches(found[2], table_token(table)):
         raise Refused(Why.MISSING, "wrong-link")
     return table
 

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from typing import NamedTuple
 
 from fastapi import Request, Response
 
@@ -11,15 +12,27 @@ from tablier.words import LANGUAGES
 DEVICE = "tablier-device"
 LANGUAGE = "tablier-lang"
 _YEAR = 365 * 24 * 3600
+_MOST_LANGUAGES, _MOST_COOKIES = 20, 50  # that are looked at, of those a request names
 _TOKEN_LENGTH = 43  # of 32 random bytes, as `secrets.token_urlsafe` writes them
+
+
+class Visitor(NamedTuple):
+    """Who asks, for those who count. A device that nobody knows yet is known by its address."""
+
+    device: str
+    address: str
+
+
+NOBODY = Visitor("", "")  # the server itself
 
 
 def lang_of(request: Request) -> str:
     """The language asked for: in the address, by the switch, by the browser, else French."""
-    asked = request.query_params.get("lang") or request.cookies.get(LANGUAGE)
+    asked = request.query_params.get("lang") or _cookie(request, LANGUAGE)
     if asked in LANGUAGES:
         return asked
-    wishes = [_wish(part) for part in request.headers.get("accept-language", "").split(",")]
+    named = request.headers.get("accept-language", "").split(",", _MOST_LANGUAGES)
+    wishes = [_wish(part) for part in named[:_MOST_LANGUAGES]]
     known = [wish for wish in wishes if wish[1] in LANGUAGES]
     return max(known, key=lambda wish: wish[0])[1] if known else LANGUAGES[0]
 
@@ -32,6 +45,13 @@ def _wish(part: str) -> tuple[float, str]:
     return wanted, code.strip()[:2].lower()
 
 
+def _cookie(request: Request, name: str) -> str:
+    """One of ours among the cookies of a request: none of them is ever quoted."""
+    told = request.headers.get("cookie", "").split(";", _MOST_COOKIES)[:_MOST_COOKIES]
+    found = (part.partition("=") for part in told)
+    return next((value.strip() for key, _, value in found if key.strip() == name), "")
+
+
 def device_of(request: Request) -> str:
     """The fingerprint of the device behind a request; empty for one that is not known yet.
 
@@ -39,7 +59,7 @@ def device_of(request: Request) -> str:
     """
     known: str | None = request.scope.get(DEVICE)
     if known is None:  # asked at several doors, worked out at the first
-        token = request.cookies.get(DEVICE, "")
+        token = _cookie(request, DEVICE)
         known = hashlib.sha256(token.encode()).hexdigest() if len(token) == _TOKEN_LENGTH else ""
         request.scope[DEVICE] = known
     return known
@@ -48,6 +68,11 @@ def device_of(request: Request) -> str:
 def address_of(request: Request) -> str:
     """Where a request comes from: what a trusted proxy says, else who has connected."""
     return request.client.host if request.client else ""
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Both together."""
+    return Visitor(device_of(request), address_of(request))
 
 
 def known_device(request: Request, response: Response, secure: bool) -> str:

@@ -63,6 +63,8 @@ def table_of(log: Log) -> Table:
     _tables.move_to_end(log.id)
     while len(_tables) > MOST_TABLES:
         _tables.popitem(last=False)
+    if log.lines and log.lines[0].seq > table.seq + 1:
+        raise BehindError(table.seq)  # they were for another process, which had read further
     for entry in log.lines:
         if table.seq < entry.seq <= log.seq:  # the game may have gone on meanwhile
             table.take(entry)
