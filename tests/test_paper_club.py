@@ -154,7 +154,7 @@ def test_headings_are_legible_at_arms_length(lang: str) -> None:
         assert float(found[1]) >= 11.5, words
 
 
-def lines_of(made: bytes, words: str) -> set[float]:
+def lines_of(made: bytes, words: str) -> set[int]:
     """How high the lines stand on which words are printed."""
     heights = set()
 
