@@ -68,6 +68,24 @@ def test_a_text_is_one_printable_line() -> None:
     assert game.start().play("4").events[1].say("fr") == "Ah\u202f! [31mRouge déjà"
 
 
+def test_titles_names_and_sentences_of_a_file_are_typeset() -> None:
+    text = (
+        'title = { fr = "L\'île !", en = "The king\'s isle" }\ntrack = 20\ndice = 1\n'
+        '[squares.mill]\nat = 4\nmiss = 1\nname = { fr = "l\'ancien moulin", en = "Tom\'s mill" }\n'
+        'say = { fr = "{seat} s\'endort.", en = "{seat}\'s asleep." }\n'
+    )
+    game = opened(text)
+    assert game.card.titles == {"fr": "L’île\u00a0!", "en": "The king’s isle"}
+    page = rules(text, "fr")
+    assert page.startswith("# L’île\u00a0!\n")
+    assert "| 4 | l’ancien moulin | passer un tour |" in page
+    assert "### L’ancien moulin {#mill}" in page
+    assert "### Tom’s mill {#mill}" in rules(text, "en")
+    told = game.start().play("4")
+    assert told.events[1].say("fr") == "Rouge s’endort."
+    assert told.events[1].say("en") == "Red’s asleep."
+
+
 # --- numbers that are keys ------------------------------------------------------------------------
 
 

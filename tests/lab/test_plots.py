@@ -16,6 +16,7 @@ from tablier.draw.faces import Face, font_file
 from tablier.draw.theme import theme_of
 from tablier.lab import Comparison, Odds, Review, Simulation, compare, odds, review, simulate
 from tablier.lab.base import Result
+from tablier.lab.plots.house import LABEL
 from tablier.lab.plots.panels import bar_width, histogram
 from tablier.words.errors import TablierError
 
@@ -239,7 +240,7 @@ def test_what_stands_below_an_axis_keeps_its_distance() -> None:
     label = axes.xaxis.label
     lines = label.get_text().count("\n") + 1
     assert lines > 1
-    assert label.get_window_extent().height / lines > 1.25 * label.get_fontsize() / 72 * 100
+    assert label.get_window_extent().height / lines > 1.25 * LABEL / 72 * 100
 
 
 def test_titles_of_boards_are_taken_as_they_are(tmp_path: Path) -> None:

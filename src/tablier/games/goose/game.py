@@ -13,7 +13,6 @@ from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.page import Options, read_page
 from tablier.words import LANGUAGES, Both, Message, Value, both
-from tablier.words.typography import typeset
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -133,10 +132,6 @@ class Goose(Ruleset):
         self.sheet = sheet
         self.source = sheet.text if own else ""
         self.card = sheet.card
-        self._names = {  # what squares are called, as sentences print it
-            rule: {lang: typeset(name, lang) for lang, name in names.items()}
-            for rule, names in sheet.names.items()
-        }
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
         return self.sheet.board(players, options)
@@ -191,7 +186,7 @@ class Goose(Ruleset):
         if code == v.SWAPPED:
             values["n"] = abs(target - origin)
         if origin in self.sheet.rule:
-            values["name"] = self._names[self.sheet.rule[origin]]
+            values["name"] = self.sheet.names[self.sheet.rule[origin]]
         variant = self.variant(o, told)
         if rule in self.sheet.says and self.own_sentence(o, told, variant):
             return Telling(rule, kind, self.sheet.says[rule], values, people)
