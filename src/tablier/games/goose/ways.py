@@ -9,6 +9,7 @@ from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.saying import best_total
 
 _MOST_STEPS = 8_000  # on a board that takes longer to look through anything may well happen
+_RICH = 1_000_000  # tokens: enough for any square on the way
 _TAKES = ("miss", "fewer", "pay", "lose", "spoil")  # what a square does before it sends
 
 
@@ -40,6 +41,7 @@ def _explored(sheet: BoardFile, finish: str, resting: set[int]) -> tuple[Ways, s
     for square, heading, total in _arrivals(sheet, finish, resting):
         turns.start(s, o)
         s.pawns[0] = square
+        s.tokens[0] = _RICH
         squares.follow(s, o, 0, heading, total)
         circled |= {told[2] for told in s.told if told[0] == v.CIRCLED}
         floor = floor or any(told[0] == v.STOPPED for told in s.told)
