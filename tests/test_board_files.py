@@ -58,7 +58,7 @@ def test_a_board_of_ones_own_is_played_by_path(tmp_path: Path) -> None:
         ("tokens = 3", 'tokens = 3\nfinish = "pile"', 4, "finish", "exact, stay, reach"),
         ("tokens = 3", "", 11, "«\u00a0tokens\u00a0» manque", "1"),
         ("tokens = 3", "tokens = 3\nplayers = [2, 9]", 4, "players", "1…6"),
-        ("6 = 10", "7 = 10", 6, "placings.7", "3+6"),
+        ("6 = 10", "7 = 10", 6, "placings.7", "1 à 6"),
         ("6 = 10", "6 = 21", 6, "placings.6", "0…19"),
         ("at = [4, 7]", "at = [4, 20]", 9, "squares.inn.at", "1…19"),
         ("at = [4, 7]", "at = []", 9, "squares.inn.at", "1…19"),
@@ -74,14 +74,14 @@ def test_a_board_of_ones_own_is_played_by_path(tmp_path: Path) -> None:
         ("miss = 1", "fee = 1", 10, "squares.inn.fee", "rescued"),
         ("miss = 1", 'miss = 1\nsay = "{who} rests"', 11, "squares.inn.say", "{seat}"),
         ("{ 2 = 9 }", "{ 2 = 99 }", 14, "squares.ladder.at.2", "0…20"),
-        ("{ 2 = 9 }", "{ 2 = 9 }\nride = 'back'", 14, "squares.ladder.at", "ride"),
+        ("{ 2 = 9 }", "{ 2 = 9 }\nride = 'back'", 15, "squares.ladder.ride", "at"),
         ("[squares.ladder]", "[squares.turn]", 13, "squares.turn", "moteur"),
         (
             "[squares.ladder]",
             '[cites]\ncircle = "a b"\n[squares.ladder]',
             14,
             "cites.circle",
-            "tirets",
+            "de - et de _",
         ),
     ],
 )
@@ -239,3 +239,54 @@ def test_a_corrected_volley_is_public_once_it_is_complete() -> None:
         p = p.play(volley, seat, typed=True)
     p = p.correct("8 4", seat=0).play("1 1", seat=2)
     assert tablier.read(p.record("public")).final.state()["pawns"] == p.state()["pawns"]
+
+
+# --- squares that do several things ---------------------------------------------------------------
+
+MILL = 'track = 30\n[squares.mill]\nat = 7\nname = { fr = "le moulin", en = "the mill" }\n'
+
+
+@pytest.mark.parametrize(
+    ("effects", "said"),
+    [
+        ("miss = 2\nagain = true", "will miss 2 turns. Red throws again at once."),
+        ("miss = 2\nto = 12", "will miss 2 turns. From there Red goes to 12."),
+        ("miss = 2\nto = 0", "will miss 2 turns. From there Red goes back to the start."),
+        ('miss = 1\nride = "forward"', "one turn. From there Red goes on by 7 squares, to 14."),
+        ('miss = 1\nride = "back"', "one turn. From there Red goes all the way back to the start."),
+        ('miss = 1\nhold = "taken"', "will miss one turn. Red has to wait there, too."),
+        ("miss = 1\nfewer_dice = 1", "miss one turn. Red will also throw one die fewer next time."),
+        (
+            'miss = 1\nswap = "leader"',
+            "will miss one turn. Red changes places with Blue and goes to 20.",
+        ),
+        (
+            'miss = 1\nswap = "last"',
+            "one turn. Red changes places with Blue and goes to the start.",
+        ),
+        (
+            'hold = "exit"\nexit = {}\nagain = true',
+            "and has to wait there. Red throws again at once.",
+        ),
+    ],
+)
+def test_a_square_that_does_several_things_is_come_to_once(
+    tmp_path: Path, effects: str, said: str
+) -> None:
+    blue = 0 if "last" in effects else 20
+    p = small(tmp_path, MILL + effects + "\n", {"pawns": [0, blue]}).play("3+4")
+    told = " ".join(event.say("en") for event in p.events)
+    assert told.count("the mill") == 1
+    assert said in told
+
+
+def test_the_sentence_of_a_square_is_said_once_where_the_pawn_moves(tmp_path: Path) -> None:
+    own = 'say = { fr = "{seat} file en {to}.", en = "{seat} runs to {to}." }\n'
+    p = small(tmp_path, MILL + "miss = 2\nto = 12\n" + own, {"pawns": [0, 1]}).play("3+4")
+    assert [event.say("fr") for event in p.events[1:]] == [
+        "Rouge tombe sur le moulin et passera 2 tours.",
+        "Rouge file en 12.",
+    ]
+    own = 'say = { fr = "{seat} dort.", en = "{seat} sleeps." }\n'
+    p = small(tmp_path, MILL + "miss = 2\nagain = true\n" + own, {"pawns": [0, 1]}).play("3+4")
+    assert [event.say("fr") for event in p.events[1:]] == ["Rouge dort.", "Rouge rejoue aussitôt."]

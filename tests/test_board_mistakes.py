@@ -68,6 +68,24 @@ def test_a_text_is_one_printable_line() -> None:
     assert game.start().play("4").events[1].say("fr") == "Ah\u202f! [31mRouge déjà"
 
 
+def test_titles_names_and_sentences_of_a_file_are_typeset() -> None:
+    text = (
+        'title = { fr = "L\'île !", en = "The king\'s isle" }\ntrack = 20\ndice = 1\n'
+        '[squares.mill]\nat = 4\nmiss = 1\nname = { fr = "l\'ancien moulin", en = "Tom\'s mill" }\n'
+        'say = { fr = "{seat} s\'endort.", en = "{seat}\'s asleep." }\n'
+    )
+    game = opened(text)
+    assert game.card.titles == {"fr": "L’île\u00a0!", "en": "The king’s isle"}
+    page = rules(text, "fr")
+    assert page.startswith("# L’île\u00a0!\n")
+    assert "| 4 | l’ancien moulin | passer un tour |" in page
+    assert "### L’ancien moulin {#mill}" in page
+    assert "### Tom’s mill {#mill}" in rules(text, "en")
+    told = game.start().play("4")
+    assert told.events[1].say("fr") == "Rouge s’endort."
+    assert told.events[1].say("en") == "Red’s asleep."
+
+
 # --- numbers that are keys ------------------------------------------------------------------------
 
 
@@ -86,6 +104,7 @@ def test_a_square_is_numbered_as_one_writes_numbers(key: str) -> None:
 DICE = "track = 20\ndice = 2\n"
 ONE_DIE = "track = 20\ndice = 1\n"
 ARROWS = "track = 40\narrows = 2\n"
+ALONE = "track = 20\nplayers = [1, 1]\n"
 
 
 @pytest.mark.parametrize(
@@ -117,6 +136,31 @@ ARROWS = "track = 40\narrows = 2\n"
         (DICE + "tokens = 2\n", 3, "no square asks for payment"),
         (DICE + '[options]\nbroke = ["spare", "out"]\n', 4, "no square asks for payment"),
         (DICE + '[options]\nimpasse = ["release", "draw"]\n', 4, "wait for another"),
+        (
+            DICE + '[options]\nimpasse = ["release", "draw"]\n[squares.a]\nat = 9\n'
+            'hold = "passed"\n',
+            4,
+            "wait for another",
+        ),
+        (ALONE + 'meet = "retreat"\n', 3, "for one player"),
+        (ALONE + '[squares.a]\nat = 9\nswap = "leader"\n', 5, "for one player"),
+        (ALONE + '[squares.a]\nat = 9\nhold = "taken"\n', 5, "for one player"),
+        (ALONE + '[squares.a]\nat = 9\nhold = "passed"\n', 5, "for one player"),
+        (ALONE + "arrows = 2\n[squares.a]\nat = 9\nothers_lose = 1\n", 6, "for one player"),
+        (DICE + "[squares.a]\nat = { 3 = 5, 7 = 9 }\nto = 4\n", 5, "is one already"),
+        (DICE + '[squares.a]\nat = { 3 = 5, 7 = 9 }\nto = "next"\n', 5, "is one already"),
+        (DICE + '[squares.a]\nat = 3\nto = 5\nride = "back"\n', 6, "one move a square"),
+        (DICE + "[squares.a]\nat = 3\nto = 5\nagain = true\n", 6, "not both"),
+        (ARROWS + '[placings]\n"3+6" = 4\n', 4, "1 to 20: with arrows only totals count"),
+        (ONE_DIE + '[placings]\n"3+6" = 4\n', 4, "1 to 6: there is only one die"),
+        ("track = 20\ndice = 3\n[placings]\n7 = 4\n2 = 5\n", 5, '"3+6+6", or a total from 3'),
+        (
+            DICE + '[squares.a]\nat = 9\nhold = "exit"\n'
+            "exit = { double = true, totals = [3, 3] }\n",
+            6,
+            "a multiple of 2",
+        ),
+        (DICE + '[squares.a]\nat = 9\nhold = "exit"\n', 5, "exit = {} if every move lets out"),
         (DICE + '[options]\nbonus = ["first-throw", "from-start"]\n', 4, "no placings"),
         (DICE + '[options]\nfinish = ["exact", "reach", "exact"]\n', 4, "once only"),
         (DICE + "[squares.a]\nat = [4,\n  7,\n  4]\nmiss = 1\n", 6, "4 has two"),
@@ -232,8 +276,17 @@ def test_any_character_may_stand_in_a_text(space: str) -> None:
         ("title = “Le marais”\n", (1, 9), "guillemets droits", "straight quotes"),
         ('title = "Le marais”\ntrack = 3\n', (1, 20), "courbes", "curly"),
         ("finish = exact\n", (1, 10), "guillemets droits", "straight quotes"),
-        ("track = 20\ntrack = 30\n", (2, 11), "déjà", "already"),
-        ("track = 20\n[squares.a]\n[squares.a]\n", (3, 11), "déjà", "already"),
+        ("track = 20\ntrack = 30\n", (2, 1), "déjà", "already"),
+        ("track = 20\n[squares.a]\n[squares.a]\n", (3, 2), "déjà", "already"),
+        ("track = 20\n[squares.a]\nat = { 1 = 2 }\nat = { 1 = 3 }\n", (4, 1), "déjà", "already"),
+        ("track = 20\n[squares.a]\nat = { 1 = 2, 1 = 3 }\n", (3, 15), "déjà", "already"),
+        ("track = 20\n[squares.a]\nat = [3, 5]\nto = 'nxt'\n", (4, 1),
+         "«\u00a0next\u00a0»\u00a0?", "0…20, or \"next\""),
+        ("track = 20\n[squares.a]\nat = [3, 5]\nto = 'previous'\n", (4, 1),
+         "0…20, ou \"next\"", "or \"next\""),
+        ("track = 20\n" + SAY.replace("{}", ""), (5, 1), "pas vide", "not empty"),
+        ("track = 20\nid = 'é'\n", (2, 1), "sans accent, de chiffres, de - et de _",
+         "without accents, digits, - and _"),
         ("track = 20\ndice = = 1\n", (2, 8), "TOML", "TOML"),
         ("track = 20\na = '''x", (3, 1), "TOML", "TOML"),
         ("track = " + "9" * 5000 + "\n", (2, 1), "TOML", "TOML"),
@@ -376,6 +429,9 @@ def rules(text: str, lang: str = "en") -> str:
 TOWER = '[squares.tower]\nat = 9\nhold = "exit"\nexit = {}\n'
 
 
+DOUBLE = TOWER.replace("{}", "{ double = true }")
+
+
 def test_the_page_says_what_lets_a_pawn_out() -> None:
     double = rules("track = 30\n" + TOWER.replace("{}", "{ double = true, to = 24 }"))
     assert "| 9 | tower | wait for dice that are all alike |" in double
@@ -385,7 +441,11 @@ def test_the_page_says_what_lets_a_pawn_out() -> None:
     )
     six = rules("track = 30\n" + TOWER.replace("{}", "{ totals = [6, 6], double = true, to = 0 }"))
     assert "same number, and make a total of 6. A pawn that gets out is put on the start" in six
+    assert "| 9 | tower | wait for dice that are all alike, and the right total |" in six
     any_throw = rules("track = 30\n" + TOWER)
+    assert "A pawn that gets out moves by the total thrown." in any_throw
+    some = rules("track = 30\n" + TOWER.replace("{}", "{ totals = [2, 11] }"))
+    assert "A pawn that gets out moves by that total." in some
     assert "| 9 | tower | wait for one move |" in any_throw
     assert "Otherwise" not in any_throw
     clean = rules("track = 30\narrows = 2\n" + TOWER.replace("{}", "{ clean = true }"))
@@ -459,6 +519,76 @@ def test_meeting_is_told_by_what_the_board_has() -> None:
     assert "Turns it has to miss go along." in full
     draw = '[squares.well]\nat = 9\nhold = "taken"\n'
     assert "take back" not in rules('track = 20\nimpasse = "draw"\n' + draw)
+
+
+def test_turning_back_is_told_by_what_the_board_has() -> None:
+    retreat = 'track = 20\nmeet = "retreat"\n[squares.inn]\nat = 5\nmiss = 1\n'
+    plain = rules(retreat)
+    assert "goes back to the square it threw from" in plain
+    assert "held" not in plain
+    assert "hold" not in plain
+    assert "go along." not in plain
+    well = rules(retreat + '[squares.well]\nat = 9\nhold = "taken"\n')
+    assert "room for several" in well
+    assert "If it was held" not in well
+    assert "right throw" not in well
+    assert "must go back there, is no longer held" in rules(retreat + TOWER)
+
+
+def test_a_square_that_leads_to_the_next_of_its_kind_sets_nothing_off() -> None:
+    ferry = '[squares.ferry]\nat = [5, 9, 14]\nto = "next"\n[squares.crown]\nat = 7\n'
+    page = rules("track = 20\n" + ferry + 'swap = "leader"\n')
+    assert "On the last of them it simply stays." in page
+    assert "acts in its turn" not in page
+    assert "acts as well" not in page
+
+
+@pytest.mark.parametrize(
+    ("squares", "chained"),
+    [
+        ("[squares.a]\nat = 4\nto = 9\n", False),
+        ('[squares.a]\nat = 4\nto = 9\n[squares.b]\nat = 9\nname = "a sight"\n', False),
+        ("[squares.a]\nat = 4\nto = 9\n[squares.b]\nat = 9\nmiss = 1\n", True),
+        ('[squares.a]\nat = 9\nride = "forward"\n', False),
+        ('[squares.a]\nat = [9, 12]\nride = "forward"\n', True),
+        ('rides = "once"\n[squares.a]\nat = [9, 12]\nride = "forward"\n', False),
+        ('rides = "once"\n[squares.a]\nat = [9, 12]\nride = "forward"\nmiss = 1\n', True),
+    ],
+)
+def test_squares_act_one_after_another_where_one_leads_to_another(
+    squares: str, chained: bool
+) -> None:
+    assert ("the new square acts as well" in rules("track = 30\n" + squares)) is chained
+
+
+@pytest.mark.parametrize(
+    ("squares", "floor"),
+    [
+        ('[squares.a]\nat = [9, 12]\nride = "back"\n', False),
+        ('[squares.a]\nat = [3, 5]\nride = "onward"\n', False),
+        ('[squares.a]\nat = { 9 = 3 }\n[squares.b]\nat = 3\nride = "back"\n', True),
+        ('[placings]\n12 = 3\n[squares.b]\nat = 3\nride = "back"\n', True),
+        ("faces = 20\n", True),
+    ],
+)
+def test_the_page_speaks_of_the_start_as_a_wall_where_a_pawn_can_run_into_it(
+    squares: str, floor: bool
+) -> None:
+    assert ("{#floor}" in rules("track = 30\n" + squares)) is floor
+
+
+def test_fewer_dice_are_told_by_what_the_board_has() -> None:
+    thief = "[squares.thief]\nat = 4\nfewer_dice = 1\n"
+    plain = rules("track = 30\n" + thief)
+    assert "throw one die fewer next time" in plain
+    assert "You throw one die fewer in your next throw." in plain
+    assert "double" not in plain
+    assert "straight on a square" not in plain
+    full = rules('track = 30\n[placings]\n"3+6" = 5\n' + thief + DOUBLE)
+    assert "A throw of fewer dice puts no pawn straight on a square." in full
+    assert "One die alone is not a double." in full
+    three = rules("track = 30\ndice = 3\n" + thief + DOUBLE)
+    assert "One die alone" not in three
 
 
 # --- moves ----------------------------------------------------------------------------------------

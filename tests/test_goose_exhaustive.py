@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tablier
+from tablier.games.goose import vocabulary as v
 from tablier.referee.game import Game
 
 DICE_GAMES = [
@@ -26,6 +27,9 @@ def states(game: Game) -> Iterator[dict[str, Any]]:
     holds = [square for square in range(track) if game.o.hold[square]]
     for square, first in product(range(track), (False, True)):
         for other in (0, 1, square, *holds):
+            room = game.o.meet == v.NOTHING or (game.o.meet == v.RETREAT and square in holds)
+            if other == square > 0 and not room:
+                continue  # where pawns meet, two do not stay together
             state: dict[str, Any] = {"pawns": [square, other], "first": [first, False], "turn": 0}
             yield state
             if other in holds:

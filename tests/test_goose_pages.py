@@ -149,6 +149,8 @@ def test_the_page_of_the_dutch_board_covers_what_its_games_cite() -> None:
     for lang in ("fr", "en"):
         assert rules <= set(games[0].rules(lang))
     assert "ganzenbord.meet" in rules
+    # To go back beyond the start, a pawn would have to throw from the square of death.
+    assert "ganzenbord.floor" not in games[0].rules("en")
 
 
 @pytest.mark.many

@@ -498,6 +498,15 @@ def test_an_archer_without_arrows_is_not_awaited() -> None:
         p.play("1 1", seat=0)
 
 
+@pytest.mark.parametrize("volley", ["5", "5 5 5", "1 2 3 4 5 6 7 8 9 10"])
+def test_a_volley_of_too_few_or_too_many_arrows_is_refused_by_the_rule_of_arrows(
+    volley: str,
+) -> None:
+    with pytest.raises(tablier.IllegalMove, match="2 flèches") as caught:
+        tablier.game("oie-archer").start().play(volley, seat=0)
+    assert caught.value.rule == "oie-archer.arrows"
+
+
 # --- chutes and ladders --------------------------------------------------------------------------
 
 

@@ -256,7 +256,7 @@ def test_from_one_to_the_next_and_no_further(made: Any) -> None:
     p = made(FERRY).position({"pawns": [9, 0]}).play("2")
     assert p.state()["pawns"] == [11, 0]
     assert told(p)[-1] == ("last-one", "b.ferry")
-    assert says(p, "last-one") == "Red comes to the ferry and stays: there is no other further on."
+    assert says(p, "last-one") == "Red stays: there is no other further on."
 
 
 def test_its_end_meets_whoever_stands_there(made: Any) -> None:
@@ -382,7 +382,7 @@ def test_a_file_may_say_what_is_drawn(made: Any) -> None:
         ("fewer_dice = 1", "at least two dice"),
         ("fewer_dice = 2", "at least two dice"),
         ('swap = "first"', "leader, last"),
-        ('swap = "last"\nto = 3', "not both"),
+        ('swap = "last"\nto = 3', "one move a square"),
         ('swap = "last"\nagain = true', "not both"),
         ('to = "next"', "at least two squares"),
         ('to = "last"', "0…20"),

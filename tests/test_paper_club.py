@@ -129,7 +129,7 @@ def test_a_club_asks_for_as_many_volleys_as_its_evening_has() -> None:
     assert len(sheets(volleys=20)) == 1
     assert "feuille 1 sur" not in sheets(volleys=20)[0]
     assert len(sheets(volleys=101)) == 5
-    for wrong in (-1, 501):
+    for wrong in (-1, 0, 501):
         with pytest.raises(tablier.TablierError) as error:
             sheets(volleys=wrong)
         assert "500" in error.value.say("fr")
@@ -152,6 +152,24 @@ def test_headings_are_legible_at_arms_length(lang: str) -> None:
         found = re.search(rf"text\(size: ([\d.]+)pt\)\[{re.escape(words)}\]", table)
         assert found is not None
         assert float(found[1]) >= 11.5, words
+
+
+def lines_of(made: bytes, words: str) -> set[int]:
+    """How high the lines stand on which words are printed."""
+    heights = set()
+
+    def look(text: str, page: list[float], line: list[float], *_: Any) -> None:
+        if text.strip() and text.strip() in words:
+            heights.add(round(page[5] + page[3] * line[5]))
+
+    PdfReader(io.BytesIO(made)).pages[0].extract_text(visitor_text=look)
+    return heights
+
+
+def test_a_name_takes_no_more_than_the_two_lines_of_its_cell() -> None:
+    name = "Wilhelmine Gwendoline Ma"
+    made = paper.pdf(full("oie-archer"), "score", lang="fr", names=[name])
+    assert len(lines_of(made, name)) == 2
 
 
 # --- ink -----------------------------------------------------------------------------------------
@@ -228,6 +246,10 @@ def test_one_command_prints_all_seven_games(
         (["all", "--out", "games.svg"], ".pdf", ".pdf"),
         (["oie", "--ink", "gold"], "full, light", "full, light"),
         (["oie-archer", "--what", "score", "--volleys", "9999"], "500", "500"),
+        (["oie-archer", "--what", "score", "--volleys", "0"], "1 à 500", "1 to 500"),
+        (["oie-archer", "--what", "score", "--volleys", "-3"], "1 à 500", "1 to 500"),
+        (["oie-archer", "--what", "rules", "--volleys", "9"], "compte de volées", "counts volleys"),
+        (["oie", "--volleys", "9"], "compte de volées", "counts volleys"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(

@@ -151,3 +151,25 @@ def test_without_options_the_page_tells_all_of_them() -> None:
             assert "{{" not in page
             for option in tablier.game(name).card.options:
                 assert f"`{option.name}`" in page or f"`{option.name}:" in page, (name, option.name)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "lang", "there", "gone"),
+    [
+        ("petits-chevaux", {}, "fr", "entrer le premier au centre", "quatre chevaux autour"),
+        ("petits-chevaux", {"goal": "all"}, "fr", "quatre chevaux autour", "le premier au centre"),
+        ("petits-chevaux", {"goal": "all"}, "en", "all four horses round", "first to enter"),
+        ("evasion", {}, "fr", "un trou dans le mur", "drap noué"),
+        ("evasion", {}, "en", "about twenty minutes", "knotted sheet"),
+        ("evasion", {"start": "sheet"}, "fr", "un drap noué à la fenêtre", "trou dans le mur"),
+        ("evasion", {"start": "sheet"}, "en", "a knotted sheet at the window", "hole in the wall"),
+        ("evasion", {"track": 24}, "fr", "De 2 à 6 joueurs.", "vingtaine"),
+        ("evasion", {"track": 24}, "en", "For 2 to 6 players.", "twenty"),
+    ],
+)
+def test_the_introduction_speaks_of_the_game_as_agreed(
+    name: str, options: dict[str, int | str], lang: str, there: str, gone: str
+) -> None:
+    introduction = printed(name, lang, **options).partition("\n## ")[0]
+    assert there in introduction
+    assert gone not in introduction

@@ -297,7 +297,7 @@ def test_of_several_that_go_home_each_is_told_in_its_own_words() -> None:
         "Jaune chasse Rouge de la case 57\u00a0: retour à l’écurie\u00a0!",
         "Un deuxième cheval de Rouge prend le même chemin.",
         "Et de trois\u00a0: encore un cheval de Rouge à l’écurie.",
-        "Et le quatrième de Rouge ferme la marche.",
+        "Et le quatrième cheval de Rouge ferme la marche.",
     ]
 
 
@@ -649,9 +649,9 @@ def test_centre_alone_is_the_horse_that_gets_there_and_a_horse_in_it_stays() -> 
     for text in ("centre", "center", "centre-c3"):
         error = refused(far, text)
         assert error.rule == f"{ID}.turn"
-        assert "n’a pas de cheval au centre" in error.say("fr")
+        assert "Tu n’as pas de cheval au centre" in error.say("fr")
         assert "59-57" in error.say("fr")  # what can be played instead
-        assert "has no horse in the centre" in error.say("en")
+        assert "You have no horse in the centre" in error.say("en")
     arrived = tablier.game(ID, players=2, goal="all").position(
         {"pawns": [[72, 5, 1, 0], STABLE], "die": 2}
     )
@@ -1073,7 +1073,7 @@ def test_the_sketch_numbers_every_square_and_names_who_plays_what() -> None:
         if square not in (60, 63):
             assert str(square) in text.replace("(", " ").replace("[", " ")
     assert "> Yellow   die: 6" in text
-    assert "on its way: 60, 63" in text
+    assert "on the way: 60, 63" in text
     assert "(YR)" in text
     assert "has won!" in "\n".join(_lines(p.play("resign")))
     assert "a quitté la partie" in "\n".join(_lines(p.play("resign"), "fr"))

@@ -468,3 +468,34 @@ def test_the_lot_of_the_archers_cites_its_rule() -> None:
     with pytest.raises(tablier.IllegalMove) as caught:
         tablier.game("archers", first="random").start().play("e4")
     assert caught.value.rule == "archers.first"
+
+
+# --- pawns that cannot stand together -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("meet", ["push", "swap", "home", "retreat"])
+def test_where_pawns_meet_two_do_not_stand_together(meet: str) -> None:
+    squares = '[squares.jail]\nat = 9\nhold = "freed"\n[squares.inn]\nat = 10\nmiss = 1\n'
+    game = own_board(f'track = 20\nmeet = "{meet}"\n{squares}', 3)
+    for square in (4, 10):
+        with pytest.raises(tablier.TablierError, match=f"un seul pion sur la case {square}"):
+            game.position({"pawns": [square, 3, square]})
+    for pawns in ([0, 0, 0], [9, 4, 9], [4, 10, 0]):
+        assert game.position({"pawns": pawns}).state()["pawns"] == pawns
+    gone = game.position({"pawns": [4, None, 5], "out": [False, True, False]})
+    assert gone.state()["pawns"] == [4, None, 5]
+
+
+def test_where_nobody_is_sent_away_pawns_stand_together() -> None:
+    assert tablier.game("oie").position({"pawns": [10, 10]}).state()["pawns"] == [10, 10]
+    with pytest.raises(tablier.TablierError, match="deux n’y restent pas ensemble"):
+        tablier.game("oie-cayro").position({"pawns": [10, 10]})
+
+
+def test_a_square_that_changes_places_may_put_two_pawns_together() -> None:
+    game = own_board(
+        'track = 20\ndice = 1\nmeet = "push"\n[squares.a]\nat = 5\nswap = "leader"\n', 3
+    )
+    p = game.position({"pawns": [2, 5, 9]}).play("3")
+    assert p.state()["pawns"] == [9, 5, 5]
+    assert game.position(p.state()).state()["pawns"] == [9, 5, 5]

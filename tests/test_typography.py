@@ -321,5 +321,5 @@ def test_two_horses_that_go_home_are_two_sentences() -> None:
 def test_two_green_arrows_take_nothing_from_each_other_and_say_so() -> None:
     position = tablier.game("oie-archer").position({"pawns": [20, 45]}).play("3 3", 0)
     told = spoken(position.play("3 3", 1))
-    assert sum("pour chaque adversaire qui n’y est pas." in text for text in told) == 2
+    assert sum("qui n’arrive pas lui aussi sur une telle case." in text for text in told) == 2
     assert sum("garde ses 2 flèches" in text for text in told) == 2

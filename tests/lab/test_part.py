@@ -69,9 +69,12 @@ def test_exact_odds_are_refused_with_what_to_do_instead(
     for game in (matches, tablier.game("petits-chevaux")):
         with pytest.raises(TablierError) as refused:
             ask(game)
-        said = {"fr": "pas de calcul exact pour", "en": "no exact solver for"}
+        said = {
+            "fr": "pas de calcul exact pour «\u00a0{}\u00a0»",
+            "en": "no exact solver for “{}”",
+        }
         for lang, words in said.items():
-            assert f"{words} {game.card.titles[lang]}" in refused.value.say(lang)
+            assert words.format(game.card.titles[lang]) in refused.value.say(lang)
             assert f"tablier simulate {game.id}" in refused.value.say(lang)
 
 
@@ -165,7 +168,7 @@ def test_where_the_lab_is_not_installed_every_command_says_what_to_install(
     *missing, refused = run_python(WITHOUT_NUMPY).splitlines()
     assert len(missing) == 4
     assert all("tablier[lab]" in line for line in missing)
-    assert "no exact solver for Archers" in refused
+    assert "no exact solver for “Archers”" in refused
 
 
 @pytest.mark.parametrize("words", [["simulate"], ["odds"], ["board", "check"]])

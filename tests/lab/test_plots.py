@@ -16,6 +16,7 @@ from tablier.draw.faces import Face, font_file
 from tablier.draw.theme import theme_of
 from tablier.lab import Comparison, Odds, Review, Simulation, compare, odds, review, simulate
 from tablier.lab.base import Result
+from tablier.lab.plots.house import LABEL
 from tablier.lab.plots.panels import bar_width, histogram
 from tablier.words.errors import TablierError
 
@@ -218,6 +219,28 @@ def test_turns_and_volleys_are_not_compared(compared: Comparison) -> None:
     assert "B is shorter" not in said
     assert "B is longer" not in said
     assert "length of a game (A: turns, B: volleys)" in texts(compared.plot(lang="en"))
+    assert "waiting (% of turns or volleys)" in said
+
+
+def test_what_are_no_axes_is_told() -> None:
+    with pytest.raises(tablier.TablierError, match="pas «\u00a03\u00a0»"):
+        simulate("oie", 50).plot(ax=3)
+
+
+def test_bars_tell_their_figures_as_sentences_do() -> None:
+    found = simulate("oie", 500)
+    share, error = (re.escape(f"{100 * x:.2f}") for x in (found.wins[0].value, found.wins[0].error))
+    assert re.search(rf"wins {share}% \(± {error}%\)", found.say("en"))
+    assert any(re.fullmatch(f"{share}% ± {error}%", text) for text in texts(found.plot(lang="en")))
+
+
+def test_what_stands_below_an_axis_keeps_its_distance() -> None:
+    found = simulate("oie", 20_000)
+    axes = found.plot(lang="fr").axes[0]
+    label = axes.xaxis.label
+    lines = label.get_text().count("\n") + 1
+    assert lines > 1
+    assert label.get_window_extent().height / lines > 1.25 * LABEL / 72 * 100
 
 
 def test_titles_of_boards_are_taken_as_they_are(tmp_path: Path) -> None:

@@ -81,6 +81,14 @@ def test_one_player_alone_climbs_chutes_and_ladders() -> None:
     assert near(result.turns.mean, 39.2251, result.turns.error)
 
 
+def test_a_whole_number_may_have_a_point_and_a_large_one_has_its_thousands_apart() -> None:
+    assert simulate("oie", 1e3).tally == simulate("oie", 1000).tally
+    with pytest.raises(tablier.TablierError) as error:
+        simulate("oie", 0)
+    assert "1,000,000,000,000,000" in error.value.say("en")
+    assert "1\u202f000\u202f000\u202f000\u202f000\u202f000" in error.value.say("fr")
+
+
 @pytest.mark.parametrize("name", ["oie", "oie-jetons", "oie-cayro"])
 def test_one_player_alone_plays_any_dice_sheet(name: str) -> None:
     result = simulate(name, 1_000, players=1, detail=True)

@@ -54,11 +54,26 @@ def test_states_have_the_names_of_their_fields() -> None:
     assert list(table.index) == list(table.columns)
 
 
+def test_ends_are_said_in_words(tmp_path: Path) -> None:
+    assert "fins\u00a0: won 1 (victoire de qui lance)." in transitions("oie-cayro", players=2).say(
+        "fr"
+    )
+    assert "ends: won (a win)." in transitions("oie").say("en")
+    file = tmp_path / "pits.toml"
+    file.write_text(
+        'track = 4\ndice = 1\nfaces = 2\nimpasse = "draw"\n'
+        '[squares.pit]\nat = [2, 3]\nhold = "taken"\n',
+        "utf-8",
+    )
+    assert "drawn (partie nulle)" in transitions(file, players=2).say("fr")
+
+
 @pytest.mark.many
 def test_archers_have_no_fewer_than_two() -> None:
     found = transitions("oie-archer")
     assert found.game.players == 2
     assert set(found.names[len(found.turns) :]) == {"won 1", "won 2", "won 1+2"}
+    assert "won 1+2 (victoire commune des archers 1 et 2)" in found.say("fr")
 
 
 def test_what_has_no_matrix_says_so(tmp_path: Path) -> None:

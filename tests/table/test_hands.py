@@ -204,7 +204,7 @@ def test_the_sentence_speaks_to_whoever_is_meant_and_names_the_others() -> None:
     assert [move.says for move in mine.asks[0].moves or []] == ["Sortir un cheval"]
     give(commands, table, "out", 0)
     assert [ask.forced for ask in shown(commands, table, HOST).asks] == [False]
-    assert shown(commands, table, HOST).seats[0].notes[0] == "tête à 71 du centre"
+    assert shown(commands, table, HOST).seats[0].notes[0] == "au mieux à 71 cases du centre"
 
 
 def test_the_goose_tells_square_and_place_in_the_race() -> None:

@@ -31,7 +31,7 @@ def _everything(args: Namespace, screen: Screen) -> None:
     for option, given in alone.items():
         if given:
             raise TablierError("print-one-game", option=option)
-    games = [_full(name, args) for name in game_ids()]
+    games = [_full(name, args, together=True) for name in game_ids()]
     what = args.what or paper.ALL
     out = _file(args.out, "tablier", what, "pdf")
     content = paper.collection(
@@ -73,10 +73,15 @@ def _one_game(args: Namespace, screen: Screen) -> None:
             screen.tell("print.larger")
 
 
-def _full(name: str, args: Namespace) -> Game:
-    """Paper is cut once and used for years: unless told otherwise, everybody gets a pawn."""
+def _full(name: str, args: Namespace, together: bool = False) -> Game:
+    """Paper is cut once and used for years: unless told otherwise, everybody gets a pawn.
+
+    Where all games are printed together, so does one that so many cannot play.
+    """
     rules = find(name)
-    players = args.players if args.players is not None else rules.card.players[-1]
+    players = args.players
+    if players is None or (together and players not in rules.card.players):
+        players = rules.card.players[-1]
     return Game(rules, players, options_of(args.options))
 
 

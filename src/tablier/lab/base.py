@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from tablier.draw.theme import theme_of
 from tablier.lab.plots.house import Heading, House, check, drawable, drawing, png, save, sheet
 from tablier.lab.plots.layouts import Layout
-from tablier.words import Message, known, language
+from tablier.words import Message, known, language, short
 from tablier.words.errors import TablierError
 
 if TYPE_CHECKING:
@@ -136,6 +136,7 @@ class Result(Figures):
         layout, heading = self._layout(lang), self._heading(lang)
         with drawing(house):
             if ax is not None:
+                _check_axes(ax)
                 panel = _chosen(layout.panels, what)
                 panel(ax, house)
                 _head(ax, house, heading)
@@ -208,6 +209,14 @@ def _chosen(among: Mapping[str, T], what: str | None) -> T:
             "unknown-part", package=PACKAGE, what=str(what), accepted=", ".join(among)
         )
     return among[what]
+
+
+def _check_axes(found: Any) -> None:
+    """Refuse to draw on what are no axes."""
+    from matplotlib.axes import Axes
+
+    if not isinstance(found, Axes):
+        raise TablierError("plot-axes", package=PACKAGE, found=short(str(found)))
 
 
 def _alone(layout: Layout, what: str) -> Layout:

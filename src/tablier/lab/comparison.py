@@ -294,7 +294,7 @@ class Comparison(Result):
     def _unit(self) -> Both:
         """Turns of both sides, under one name."""
         one, other = self.units
-        return one if one == other else both("", "turn.count", n=2)
+        return one if one == other else both(PACKAGE, "plot.either", a=one, b=other)
 
     def _row(self, name: str) -> Message:
         """What a figure is called in the table."""

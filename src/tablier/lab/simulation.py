@@ -50,7 +50,7 @@ Policies: TypeAlias = "Policy | Sequence[Policy] | Mapping[int, Policy]"
 
 def simulate(
     game: str | Path | Game,
-    games: int = 100_000,
+    games: float = 100_000,
     *,
     seed: int = 0,
     threads: int | None = None,
@@ -78,12 +78,12 @@ def simulate(
     Interrupted, it gives the result so far: that of the first games, marked as partial.
     """
     check_threads(threads)
-    _whole("games", games, 1, 10**15)
+    wanted = _whole("games", games, 1, 10**15)
     setup = prepare(game, seed, policy, archers, players, max_turns, detail, options)
     with _workers(setup, threads, cluster, progress) as workers:
         progress("compiling", workers.hands)
         _warm_up(setup, workers, cluster)
-        return _run(setup, games, workers, cluster, progress)
+        return _run(setup, wanted, workers, cluster, progress)
 
 
 def prepare(
@@ -102,7 +102,7 @@ def prepare(
     called, seated, opening = _policy(opened, policy)
     if type(seed) is not int:
         raise TablierError("not-whole", package=PACKAGE, name="seed", found=str(seed))
-    _whole("max-turns", max_turns, 1, MOST_TURNS)
+    most = _whole("max-turns", max_turns, 1, MOST_TURNS)
     return Setup(
         id=opened.id,
         source=opened.ruleset.source,
@@ -111,7 +111,7 @@ def prepare(
         policy=called,
         archers=part.archers(archers or {}, opened.players),
         seed=seed,
-        most=max_turns,
+        most=most,
         detail=detail,
         seated=seated,
         opening=opening,
@@ -243,7 +243,10 @@ def check_threads(threads: int | None) -> None:
         _whole("threads", threads, 1, MOST_THREADS)
 
 
-def _whole(name: str, value: int, least: int, most: int) -> int:
+def _whole(name: str, value: float, least: int, most: int) -> int:
+    """A whole number within bounds; one with a point, such as 1e6, is as good."""
+    if type(value) is float and value.is_integer():
+        value = int(value)
     if type(value) is not int:
         raise TablierError("not-whole", package=PACKAGE, name=name, found=str(value))
     if not least <= value <= most:

@@ -60,6 +60,8 @@ def pdf(
         )
     if len(names) > game.players:
         raise TablierError("too-many-names", n=game.players)
+    if volleys is not None and not _counts_volleys(game, what):
+        raise TablierError("print-volleys", game=game.card.titles)
     job = _job(game, paper, poster, ink, lang)
     job = job._replace(names=names, position=position, volleys=volleys)
     return typeset([Book(job.title, _pages(job, what))], job.title, lang)
@@ -109,6 +111,14 @@ def _theme(ink: str) -> Theme:
     if ink not in INKS:
         raise TablierError("print-ink", ink=str(ink), accepted=", ".join(INKS))
     return INKS[ink]
+
+
+def _counts_volleys(game: "Game", what: str) -> bool:
+    """Is there a form among what is printed that has a line for each volley?"""
+    from tablier.paper.part import paper_part
+
+    forms = paper_part(game.ruleset).forms(game)
+    return any(form.volleys for name, form in forms.items() if what in (name, ALL))
 
 
 def _pages(job: "PrintJob", what: str) -> list[Pages]:

@@ -68,8 +68,10 @@ def sized(words: str, size: float) -> str:
 
 
 def _name_size(name: str, room: float) -> float:
-    """A name on one line where it is large enough so, else on two."""
+    """A name on one line where it is large enough so, else on two where that is larger."""
     size = fitting(name, NAME, room)
     if size >= LONG_NAME:
         return size
-    return min(fitting(word, LONG_NAME, room) for word in re.split(r"[\s-]", name))
+    ends = [found.end() for found in re.finditer(r"[\s-]", name)]
+    halves = ((name[:end].rstrip(), name[end:]) for end in ends)
+    return max(size, *(min(fitting(half, LONG_NAME, room) for half in pair) for pair in halves), 0)

@@ -23,6 +23,7 @@ class Form(NamedTuple):
 
     title: Both
     pages: Callable[[PrintJob], Pages]
+    volleys: bool = False  # it has as many lines as volleys are asked for
 
 
 class PaperPart:

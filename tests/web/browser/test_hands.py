@@ -108,7 +108,7 @@ def test_ones_own_bet_is_one_tap_away_and_a_spectator_is_told_so(visit: NewPage)
     host.get_by_role("button", name="C’est moi, Léa").click()
     bet = host.get_by_role("dialog", name="Mon pari")
     expect(bet.locator(".bet-item")).to_have_count(7)
-    expect(bet).to_contain_text("Il vaudrait 0 point")
+    expect(bet).to_contain_text("Il ne vaudrait aucun point")
     host.keyboard.press("Escape")
     expect(host.locator(".bet-item")).to_have_count(0)  # nothing of it stays in the page
 

@@ -10,6 +10,7 @@ from tablier.games.goose.toml_lines import Path, find
 from tablier.words import LANGUAGES, Both, both, short
 from tablier.words.errors import FileError
 from tablier.words.own import tidy
+from tablier.words.typography import typeset
 
 
 class Questions:
@@ -92,7 +93,7 @@ class Questions:
         return values[found]
 
     def words(self, path: tuple[str, ...], default: Both, longest: int = LONGEST_TEXT) -> Both:
-        """A text in every language, each as one printable line; an empty one is left out."""
+        """A text in every language, each as one line to be printed; an empty one is left out."""
         found = self.at(path)
         if found is None:
             return default
@@ -107,5 +108,5 @@ class Questions:
                 raise self.wrong(path, both(PACKAGE, "board.a-text"))
             if len(text) > longest:
                 raise self.wrong(path, both(PACKAGE, "board.a-short-text", n=longest))
-            said[lang] = tidy(text) or default[lang]
+            said[lang] = typeset(tidy(text), lang) or default[lang]
         return said

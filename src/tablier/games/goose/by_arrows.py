@@ -45,7 +45,7 @@ class ArrowGoose(Goose):
 
     def parse(self, s: volley.State, o: v.Board, seat: int, text: str) -> int | None:
         points = [READ.get(word.upper()) for word in text.replace(",", " ").split()]
-        if not points or None in points or len(points) > o.arrows:
+        if not points or None in points:
             return None
         shot = sorted((n for n in points if n is not None), reverse=True)
         return volley_of(shot) if len(shot) == s.arrows[seat] else WRONG_LENGTH

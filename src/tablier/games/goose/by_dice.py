@@ -104,6 +104,7 @@ class DiceGoose(Goose):
         turns.start(s, o)
         n = o.seats
         self.outs(s, o, given)
+        self._check_meetings(s, o, given)
         s.missed[:n] = given.numbers("missed", n, 0, 99, [0] * n)
         s.held[:n] = given.flags("held", n)
         s.first[:n] = given.flags("first", n, [1] * n)
@@ -121,6 +122,21 @@ class DiceGoose(Goose):
         s.told.clear()
         s.turns = 0  # seats passed over here have not yet had a turn of this game
         return s
+
+    def _check_meetings(self, s: turns.State, o: v.Board, given: Fields) -> None:
+        """Refuse two pawns together where one of them would have had to go."""
+        # A square that changes places may put a pawn where another stands, and it stays.
+        if o.meet == v.NOTHING or (o.meet != v.RETREAT and any(o.swap)):
+            return
+        taken = set()
+        for seat in range(o.seats):
+            square = s.pawns[seat]
+            room = o.hold[square] if o.meet == v.RETREAT else o.hold[square] == v.FREED
+            if square in (0, -1, o.track) or room:
+                continue
+            if square in taken:
+                raise given.wrong("pawns", both(PACKAGE, "state.shared", square=square))
+            taken.add(square)
 
     def _load_turn(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """Whose throw it is: one who has to wait is passed over, unless a square says `again`."""

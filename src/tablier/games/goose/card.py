@@ -8,6 +8,7 @@ from typing import Any
 from tablier.games.card import Card, Coach, Option
 from tablier.words import LANGUAGES
 from tablier.words.own import tidy
+from tablier.words.typography import typeset
 
 PACKAGE = "tablier.games.goose"
 MOST_SEATS = 6
@@ -44,7 +45,7 @@ def described(data: Mapping[str, Any], stem: str) -> Card:
         options.append(Option("first", seats, 1, package=""))
     return Card(
         id=data.get("id", stem),
-        titles={lang: tidy(titles[lang]) or stem for lang in LANGUAGES},
+        titles={lang: typeset(tidy(titles[lang]), lang) or stem for lang in LANGUAGES},
         players=range(players[0], players[1] + 1),
         ages=data.get("age", 0),
         minutes=data.get("minutes", 0),

@@ -39,6 +39,7 @@ class _Contradictions:
 
     def found(self) -> Iterator[FileError]:
         yield from self.tokens()
+        yield from self.nobody_else()
         yield from self.empty_choices()
         yield from self.ways_to_themselves()
         for rule in self.sheet.names:
@@ -60,9 +61,22 @@ class _Contradictions:
         if tokens and not self.asks_tokens:
             yield self.wrong(("tokens",), "tokens-unused")
 
+    def nobody_else(self) -> Iterator[FileError]:
+        """On a board for one player nothing can depend on others."""
+        if self.sheet.card.players[-1] > 1:
+            return
+        if self.sheet.settings["meet"]:
+            yield self.wrong(("meet",), "alone")
+        columns = self.sheet.columns
+        for square, rule in self.sheet.rule.items():
+            for column, key in (("swap", "swap"), ("hold", "hold"), ("spoil", "others_lose")):
+                if columns[column][square] and not (column == "hold" and columns["most"][square]):
+                    yield self.wrong(("squares", rule, key), "alone")
+
     def empty_choices(self) -> Iterator[FileError]:
         """What players may choose must be able to change something."""
-        waits = any(hold not in (0, v.EXIT) for hold in self.sheet.columns["hold"])
+        # Of pawns that only wait to be passed the hindmost is always free.
+        waits = any(hold not in (0, v.EXIT, v.PASSED) for hold in self.sheet.columns["hold"])
         matters = {
             "tokens": self.asks_tokens,
             "broke": self.asks_tokens,

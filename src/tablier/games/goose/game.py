@@ -13,7 +13,6 @@ from tablier.games.goose.board_file import BoardFile
 from tablier.games.goose.card import PACKAGE
 from tablier.games.page import Options, read_page
 from tablier.words import LANGUAGES, Both, Message, Value, both
-from tablier.words.typography import typeset
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -80,6 +79,11 @@ EVENTS = {
 _OWN_SENTENCE = (
     v.SENT, v.RODE, v.MISSES, v.AGAIN, v.CAUGHT, v.SWAPPED, v.FEWER, v.SEEN,
 )  # fmt: skip
+# Events that say to which square the pawn has come. A square that does several things is named by
+# the first of them: those that take something, in this order, each with its column; then the rest.
+_TAKING = {v.MISSES: "miss", v.FEWER: "fewer", v.LOSES: "lose", v.SPOILS: "spoil"}
+_MOVING = (v.SENT, v.RODE, v.SWAPPED)
+_NAMING = (*_TAKING, *_MOVING, v.UNSWAPPED, v.LAST_ONE, v.UNHELD, v.CAUGHT, v.AGAIN)
 # Events said in the words that all games share.
 _COMMON = (v.FIRST, v.RESIGNED, v.ALONE)
 # Events whose last number is another player.
@@ -95,6 +99,16 @@ def place(preposition: str, square: int) -> Both:
 def passes_finish(o: v.Board, at: int, step: int) -> bool:
     """Does that count go past the last square, and somewhere else than there?"""
     return o.finish != v.REACH and at + step > o.track
+
+
+def _named_before(o: v.Board, code: int, square: int) -> bool:
+    """Has an earlier event said that the pawn has come to this square?"""
+    for taking, column in _TAKING.items():
+        if taking == code:
+            return False
+        if getattr(o, column)[square]:
+            return True
+    return code == v.AGAIN and o.hold[square] > 0
 
 
 class Goose(Ruleset):
@@ -118,10 +132,6 @@ class Goose(Ruleset):
         self.sheet = sheet
         self.source = sheet.text if own else ""
         self.card = sheet.card
-        self._names = {  # what squares are called, as sentences print it
-            rule: {lang: typeset(name, lang) for lang, name in names.items()}
-            for rule, names in sheet.names.items()
-        }
 
     def board(self, players: int, options: Mapping[str, int | str]) -> v.Board:
         return self.sheet.board(players, options)
@@ -176,14 +186,29 @@ class Goose(Ruleset):
         if code == v.SWAPPED:
             values["n"] = abs(target - origin)
         if origin in self.sheet.rule:
-            values["name"] = self._names[self.sheet.rule[origin]]
+            values["name"] = self.sheet.names[self.sheet.rule[origin]]
         variant = self.variant(o, told)
-        own = code in _OWN_SENTENCE and rule in self.sheet.says and variant in ("", "-back")
-        unnamed = code == v.SWAPPED and target == 0 and self.names_target(origin)
-        if own and not unnamed:
+        if rule in self.sheet.says and self.own_sentence(o, told, variant):
             return Telling(rule, kind, self.sheet.says[rule], values, people)
+        if code in _NAMING and _named_before(o, code, origin):
+            variant += "-also"
         room = "" if code in _COMMON else PACKAGE
         return Telling(rule, kind, Message(room, f"event.{kind}{variant}"), values, people)
+
+    def own_sentence(self, o: v.Board, told: tuple[int, int, int, int, int], variant: str) -> bool:
+        """Is this the event of a square that its own sentence tells? It is said once.
+
+        That is where the pawn moves, and else the first of several.
+        """
+        code, _, origin, target, _ = told
+        if code not in _OWN_SENTENCE or variant not in ("", "-back"):
+            return False
+        if code == v.SWAPPED and target == 0 and self.names_target(origin):
+            return False
+        if code in _MOVING:
+            return True
+        moves = o.ride[origin] or o.to[origin] >= 0 or o.swap[origin]
+        return not moves and not _named_before(o, code, origin)
 
     def variant(self, o: v.Board, told: tuple[int, int, int, int, int]) -> str:
         """How an event is worded where the plain sentence would not be true, or not well said.

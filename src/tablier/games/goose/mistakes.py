@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable
 
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.toml_lines import place_of
+from tablier.games.goose.toml_lines import Path, Place, place_of, places
 from tablier.words import Both, both, short
 from tablier.words.errors import FileError
 
@@ -25,7 +25,18 @@ def syntax(error: ValueError, text: str) -> FileError:
         key = "no-quotes"
     elif any(words in str(error) for words in ("overwrite", "declare", "Duplicate")):
         key = "key-twice"
+        line, column = _second(text, (line, column))
     return FileError(f"board.{key}", package=PACKAGE, line=line, column=column)
+
+
+def _second(text: str, end: Place) -> Place:
+    """Where a key or table stands for the second time; the parser tells where its value ends."""
+    seen: set[Path] = set()
+    for path, place in places(text):
+        if path in seen and place <= end:
+            return place
+        seen.add(path)
+    return end
 
 
 def shown(value: object) -> str:

@@ -12,18 +12,17 @@ from typing import NamedTuple
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board_file import BONUS, BROKE, FINISH, IMPASSE, MEET, BoardFile
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.circles import goes_round
 from tablier.games.goose.saying import (
     HOLDS,
     RIDES,
     SWAPS,
-    any_total,
     best_total,
     from_start,
     sent,
     short_effects,
     way_out,
 )
+from tablier.games.goose.ways import acts, ways
 from tablier.games.page import Options, heading, read_page, sections
 from tablier.words import Message, Value, capital
 
@@ -55,9 +54,8 @@ class _Writer:
         self.lang = lang
         self.chosen = options
         self.engine = sections(read_page(_HERE, "engine", lang, options))
-        self.circles = not sheet.arrows and any(
-            goes_round(sheet, value) for value in self.may_be("finish")
-        )
+        self.ways = [ways(sheet, value) for value in self.may_be("finish")]
+        self.circles = not sheet.arrows and any(way.circle for way in self.ways)
         self.misses = any(sheet.columns["miss"]) or (self.circles and sheet.circle > 0)
         self.squares: dict[str, list[int]] = {name: [] for name in sheet.names}
         for square in sorted(sheet.rule):
@@ -148,6 +146,7 @@ class _Writer:
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("miss", "pay") if at[key])
         if at["fewer"]:
             yield self.say("effect.fewer", n=at["fewer"])
+        to = self.sheet.columns["to"]
         if at["ride"]:
             yield self.say(f"effect.{RIDES[at['ride']]}")
         elif at["swap"]:
@@ -155,12 +154,11 @@ class _Writer:
         elif at["halt"]:
             yield self.say("effect.next")
         elif self.leads_apart(squares):
-            to = self.sheet.columns["to"]
             pairs = (f"{square} → {self.square(to[square])}" for square in squares)
             yield self.say("effect.to-each", list=", ".join(pairs))
         elif at["to"] >= 0:
             yield self.say(f"effect.{sent(self.sheet, at['to'])}", to=at["to"])
-        if any(self.sheet.columns["to"][square] in self.sheet.rule for square in squares):
+        if not at["halt"] and any(acts(self.sheet, to[square]) for square in squares):
             yield self.say("effect.then-acts")
         yield from (self.say(f"effect.{key}", n=at[key]) for key in ("lose", "spoil") if at[key])
         if at["after"] >= 0:
@@ -179,16 +177,16 @@ class _Writer:
     def way_out(self, at: dict[str, int], last: int) -> Iterator[str]:
         """Which throw or volley lets a pawn out, and where to; `last` is the last such square."""
         kind, low, high = way_out(self.sheet, at), at["least"], at["most"]
-        if kind in ("exit-double", "exit-clean") and not any_total(self.sheet, at):
-            kind += "-total"
-        elif kind == "exit-any" and self.sheet.arrows:
+        if kind == "exit-any" and self.sheet.arrows:
             kind = "exit-any-volley"
         total = self.say("effect.total" if low == high else "effect.totals", low=low, high=high)
         yield self.say(f"effect.{kind}", total=total)
         if at["exit_to"] >= 0:
             yield self.say(from_start("effect.exit-to", at["exit_to"]), to=at["exit_to"])
         else:
-            yield self.say("effect.exit-on")
+            named = kind == "exit" or kind.endswith("-total")
+            unnamed = "exit-on-volley" if self.sheet.arrows else "exit-on-throw"
+            yield self.say("effect.exit-on" if named else f"effect.{unnamed}")
             if "stay" in self.may_be("finish") and last + high > self.sheet.track:
                 kind = "exit-past"
                 yield self.say("effect.exit-past")
@@ -214,8 +212,7 @@ class _Writer:
         """The engine's rules that this board can meet, in the order of the page."""
         columns, finish = self.sheet.columns, self.may_be("finish")
         dice, rides = not self.sheet.arrows, any(columns["ride"])
-        turns_back = any(ride in (v.BACK, v.ONWARD) for ride in columns["ride"])
-        far = best_total(self.sheet) > self.sheet.track
+        far = best_total(self.sheet) > self.sheet.track + 1  # and back to the start from before it
         waits = any(hold in (v.TAKEN, v.RESCUED, v.FREED) for hold in columns["hold"])
         met = {
             "turn": True,
@@ -224,7 +221,7 @@ class _Writer:
             "finish": True,
             "bounce": "exact" in finish,
             "overshoot": "stay" in finish,
-            "floor": turns_back or ("exact" in finish and far),
+            "floor": any(way.floor for way in self.ways) or ("exact" in finish and far),
             "circle": self.circles,
             "once": rides and not self.sheet.settings["rides"],
             "missed": self.misses,
@@ -266,8 +263,7 @@ class _Writer:
             said = ["", self.say("placings", list=", ".join(pairs))]
             return said + ([self.say("bonus.volley")] if sheet.arrows else self.variants("bonus"))
         if name == "turn":
-            moves = any(self.sheet.columns["ride"]) or max(self.sheet.columns["to"]) >= 0
-            return [self.say("chained")] if moves else []
+            return [self.say("chained")] if any(way.chain for way in self.ways) else []
         if name == "arrows":
             return [self.say("keeps-arrows")] if any(self.sheet.columns["spoil"]) else []
         if name == "circle":
@@ -278,9 +274,27 @@ class _Writer:
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]
+        if name == "fewer":
+            return list(map(self.say, self.fewer_dice()))
+        if name == "meet" and sheet.settings["meet"] == v.RETREAT:
+            return list(map(self.say, self.taken_squares()))
         passing = name == "impasse" and v.PASSED in sheet.columns["hold"]
         also = [self.say("impasse-passed")] if passing else []
         return [*also, *(self.variants(name) if name in _SETTINGS else [])]
+
+    def fewer_dice(self) -> Iterator[str]:
+        """The keys of what a throw of fewer dice cannot do here."""
+        if self.sheet.placings:
+            yield "fewer-placing"
+        if any(self.sheet.columns["clean"]) and self.sheet.lacking == self.sheet.dice - 1:
+            yield "fewer-double"
+
+    def taken_squares(self) -> Iterator[str]:
+        """The keys of what turning back from a taken square means where pawns are held."""
+        if any(self.sheet.columns["hold"]):
+            yield "retreat-room"
+        if v.EXIT in self.sheet.columns["hold"]:
+            yield "retreat-free"
 
     def variants(self, setting: str) -> list[str]:
         """The sentence of the value in force, or of each that the players may choose."""

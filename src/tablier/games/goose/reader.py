@@ -172,16 +172,18 @@ class _Reader(Questions):
             return {}
         if not isinstance(table, dict):
             raise self.wrong(("placings",), both(PACKAGE, "board.a-table"))
-        best = v.BEST_ARROW * arrows if arrows else dice * faces
+        low, best = dice or 1, v.BEST_ARROW * arrows if arrows else dice * faces
         placed: dict[str, int] = {}
         for key in table:
             square = self.number(("placings", key), 0, track - 1)
             parts = key.split("+", dice)
             numbers = sorted(int(part) for part in parts if _NUMBER.fullmatch(part))
-            total = len(parts) == 1 and (dice or 1) <= sum(numbers) <= best
+            total = len(parts) == 1 and low <= sum(numbers) <= best
             throw = len(parts) == dice > 1 and numbers and numbers[-1] <= faces
             if len(numbers) != len(parts) or not (total or throw):
-                raise self.wrong(("placings", key), both(PACKAGE, "board.a-throw"), "unknown-key")
+                raise self.wrong(
+                    ("placings", key), _possible(low, best, dice, faces), "unknown-key"
+                )
             name = "+".join(map(str, numbers))
             if name in placed:
                 raise self.wrong(("placings", key), both(PACKAGE, "board.a-throw-once", throw=name))
@@ -301,6 +303,9 @@ class _Reader(Questions):
 
         if table.get("to") == NEXT:
             found["halt"] = 1
+        elif isinstance(table.get("to"), str):
+            accepted = both(PACKAGE, "board.to-where", track=track)
+            raise self.wrong((*path, "to"), accepted, hint=meant(table["to"], (NEXT,)))
         else:
             number("to", 0, track)
         number("after", 0, track - 1)
@@ -322,12 +327,13 @@ class _Reader(Questions):
             if table["again"] is not True:
                 raise self.wrong((*path, "again"), "true")
             found["again"] = 1
-        moves = [key for key in ("to", "ride", "swap") if key in table]
-        if isinstance(table.get("at"), dict):
-            moves.append("at")
+        moves = ["at"] if isinstance(table.get("at"), dict) else []
+        moves += [key for key in ("to", "ride", "swap") if key in table]
+        if len(moves) > 1:
+            raise self.wrong((*path, moves[-1]), both(PACKAGE, "board.moves-once"))
         stays = [key for key in ("again", "hold", "after") if key in table]
-        if len(moves) > 1 or (moves and stays):
-            raise self.wrong((*path, (stays or moves)[-1]), both(PACKAGE, "board.moves-or-stays"))
+        if moves and stays:
+            raise self.wrong((*path, stays[-1]), both(PACKAGE, "board.moves-or-stays"))
         if "after" in table:
             # The pawn must be sure to wait here, and nowhere else, until it is put further.
             waits = found.get("lose") == arrows if arrows else "miss" in table
@@ -367,11 +373,12 @@ class _Reader(Questions):
             not isinstance(totals, list)
             or len(totals) != 2
             or not all(type(n) is int for n in totals)
-            or not any(totals[0] <= n <= totals[1] for n in possible)
             or not possible[0] <= totals[0] <= totals[1] <= best
         ):
             accepted = both(PACKAGE, "board.two-totals", low=possible[0], high=best)
             raise self.wrong((*path, "totals"), accepted)
+        if not any(totals[0] <= n <= totals[1] for n in possible):
+            raise self.wrong((*path, "totals"), both(PACKAGE, "board.no-double", n=count))
         return {
             "least": totals[0],
             "most": totals[1],
@@ -391,7 +398,7 @@ class _Reader(Questions):
         for lang, text in said.items():
             where = (*path, lang) if isinstance(self.at(path), dict) else path
             if not text:
-                raise self.wrong(where, both(PACKAGE, "board.a-text"))
+                raise self.wrong(where, both(PACKAGE, "board.not-empty"))
             if wrong := wrong_place(text, _PLACES):
                 accepted = both(
                     PACKAGE, "board.places", list=", ".join(f"{{{name}}}" for name in _PLACES)
@@ -422,3 +429,11 @@ class _Reader(Questions):
                 if target >= 0 and columns["after"][target] >= 0:
                     accepted = both(PACKAGE, "board.after-after", square=target)
                     raise self.wrong(("squares", rule[square], *keys), accepted)
+
+
+def _possible(low: int, best: int, dice: int, faces: int) -> Both:
+    """What may stand before a placing: a total, or several dice."""
+    if dice < 2:
+        return both(PACKAGE, "board.a-face" if dice else "board.a-total", low=low, high=best)
+    throw = "+".join(str(min(3 + 3 * i, faces)) for i in range(dice))
+    return both(PACKAGE, "board.a-throw", throw=throw, low=low, high=best)

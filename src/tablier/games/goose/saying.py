@@ -55,9 +55,11 @@ def from_start(key: str, square: int) -> str:
 
 def way_out(sheet: BoardFile, at: Mapping[str, int]) -> str:
     """The key of what lets a pawn out of a square that holds it until its own throw does."""
+    every = any_total(sheet, at)
     if at["clean"]:
-        return "exit-clean" if sheet.arrows else "exit-double"
-    return "exit-any" if any_total(sheet, at) else "exit"
+        kind = "exit-clean" if sheet.arrows else "exit-double"
+        return kind if every else f"{kind}-total"
+    return "exit-any" if every else "exit"
 
 
 def any_total(sheet: BoardFile, at: Mapping[str, int]) -> bool:

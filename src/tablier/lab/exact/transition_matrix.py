@@ -6,7 +6,7 @@ from typing import Any
 
 from tablier.lab.base import Figures, Table
 from tablier.referee.game import Game
-from tablier.words import Message
+from tablier.words import Both, Message
 from tablier.words.numbers import number
 
 PACKAGE = "tablier.lab"
@@ -30,6 +30,7 @@ class Transitions(Figures):
     names: tuple[str, ...]
     matrix: Any  # numpy.ndarray, two dimensions
     turns: Any  # numpy.ndarray: by state, how many turns a throw from there takes on average
+    meanings: tuple[Both, ...]  # of the ends, in words
 
     @property
     def ends(self) -> tuple[str, ...]:
@@ -64,6 +65,9 @@ class Transitions(Figures):
                 "players": self.game.players,
                 "n": going,
                 "states": number(going, lang),
-                "ends": ", ".join(self.ends),
+                "ends": ", ".join(
+                    f"{name} ({said[lang]})"
+                    for name, said in zip(self.ends, self.meanings, strict=True)
+                ),
             },
         )

@@ -119,7 +119,7 @@ class House:
     def name(self, axes: Any, x: str = "", y: str = "") -> None:
         """Write what the axes count beside them."""
         look = {"color": self.theme.ink, "fontsize": LABEL, "fontfamily": LABELS}
-        axes.set_xlabel(x, **look)
+        axes.set_xlabel(x, linespacing=1.6, **look)
         axes.set_ylabel(y, **look)
 
     def write(self, axes: Any, x: float, y: float, text: str, **how: Any) -> Any:

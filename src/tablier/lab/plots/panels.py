@@ -323,7 +323,7 @@ def _bar(
             axes.errorbar(value, y, xerr=error, color=paint, capsize=3, linewidth=weight, zorder=4)
     told = percent(share.value, house.lang)
     if not share.exact and error:
-        told += f" ± {decimal(error, house.lang)}"
+        told += f" ± {percent(share.error, house.lang)}"
     gap = {"xytext": (6, 0), "textcoords": "offset points"}
     axes.annotate(
         told, (value + error, y), **gap, va="center", color=theme.ink, fontsize=TICK,

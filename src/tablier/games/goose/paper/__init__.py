@@ -32,9 +32,9 @@ class GoosePaper(PaperPart):
 
     def forms(self, game: Game) -> Mapping[str, Form]:
         """Only what is shot is written down: pawns say all that dice have brought."""
-        return (
-            {"score": Form(both(PACKAGE, "paper.form"), score_pages)} if self.sheet.arrows else {}
-        )
+        if not self.sheet.arrows:
+            return {}
+        return {"score": Form(both(PACKAGE, "paper.form"), score_pages, volleys=True)}
 
 
 def part(ruleset: Ruleset) -> PaperPart:

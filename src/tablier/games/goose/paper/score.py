@@ -48,11 +48,11 @@ def volley_pages(job: PrintJob, shot: Shot) -> Pages:
     """
     volleys = job.volleys
     if volleys is None:
-        volleys = 0 if shot else VOLLEYS
-    if not 0 <= volleys <= MOST_VOLLEYS:
+        volleys = 1 if shot else VOLLEYS
+    if not 1 <= volleys <= MOST_VOLLEYS:
         raise TablierError("paper.volleys", package=PACKAGE, most=MOST_VOLLEYS, found=str(volleys))
     rows = [[box for archer in volley for box in archer] for volley in shot]
-    count = -(-max(len(rows), volleys, 1) // ROWS)
+    count = -(-max(len(rows), volleys) // ROWS)
     each = job.game.o.arrows + 2
     rows += [[""] * (job.game.players * each)] * (count * ROWS - len(rows))
     pages = [

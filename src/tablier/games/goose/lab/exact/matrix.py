@@ -15,6 +15,7 @@ from tablier.games.goose.lab.exact.solved import openings
 from tablier.lab.exact.transition_matrix import Transitions
 from tablier.lab.shooting import Archers
 from tablier.referee.game import Game
+from tablier.words import LANGUAGES, Both, both, listed
 from tablier.words.errors import TablierError
 
 MOST_STATES = 6_000
@@ -59,7 +60,21 @@ def _array(chain: Chain, states: Any) -> Transitions:
     for column in ends.values():
         matrix[column, column] = 1.0
     names = [*_names(chain, states), *(_end(goal, chain.seats) for goal in ends)]
-    return Transitions(chain.game, tuple(names), matrix, mean)
+    meanings = tuple(_meaning(goal, chain.seats, bool(chain.o.arrows)) for goal in ends)
+    return Transitions(chain.game, tuple(names), matrix, mean, meanings)
+
+
+def _meaning(goal: int, seats: int, arrows: bool) -> Both:
+    """An end in words. Dice have no seats of their own: players are counted from who throws."""
+    winners = [] if goal == LOST else [seat + 1 for seat in range(seats) if -1 - goal >> seat & 1]
+    if not winners:
+        return both(PACKAGE, f"lab.end.{ENDLESS if goal == LOST else DRAWN}")
+    if seats == 1:
+        return both(PACKAGE, "lab.end.won")
+    if not arrows:
+        return both(PACKAGE, "lab.end.thrower" if winners == [1] else "lab.end.other", n=winners[0])
+    who = {lang: listed(list(map(str, winners)), lang) for lang in LANGUAGES}
+    return both(PACKAGE, "lab.end.archers", n=len(winners), who=who)
 
 
 def _end(goal: int, seats: int) -> str:
