@@ -1,11 +1,14 @@
 """The file of the tables has one owner at a time, who notices when it is gone."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import IO
 
 from tablier.words.errors import TablierError
+
+ROOM = 1 << 20  # bytes: a disk with less is full
 
 
 class Owner:
@@ -34,6 +37,10 @@ class Owner:
             ):
                 return False
         return True
+
+    def has_room(self) -> bool:
+        """Is there room for more beside the file?"""
+        return shutil.disk_usage(self.file.parent).free >= ROOM
 
     def close(self) -> None:
         """Let others have the file."""
