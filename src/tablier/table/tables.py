@@ -8,6 +8,7 @@ ever goes on along its log, so that those who look need not wait.
 """
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
@@ -36,6 +37,7 @@ SLICE = 0.01  # seconds of reading after which others have their turn
 SOME = 20  # tables whose lists are made at a stretch and written together
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 12
+_log = logging.getLogger(__name__)
 
 
 class Held:
@@ -146,6 +148,11 @@ class Tables:
             self._held.pop(table.id, None)
             reason = {lang: error.say(lang) for lang in LANGUAGES}
             raise Refused(Why.MISSING, "no-game", reason=reason) from error
+        except Exception as error:  # no mistake of whoever asks: what stands there makes no sense
+            self._held.pop(table.id, None)
+            # Its own text might quote what somebody wrote.
+            _log.error("a log cannot be read after line %d (%s)", table.seq, type(error).__name__)
+            raise Refused(Why.MISSING, "broken-log", line=table.seq + 1) from error
         if held.doubts == doubts:  # none came up while we read
             held.checked = asked
         if held.told == told:
@@ -194,7 +201,7 @@ class Tables:
             try:
                 one = await self._listed(kept)
             except Refused:
-                continue  # deleted meanwhile, or its game is not here any more
+                continue  # deleted meanwhile, or its game is not here any more, or its log broken
             if one.welcomes(device):
                 found.append(one)
         # The ledger's order may be some seconds old; of two opened at once it knows the later.
