@@ -49,7 +49,7 @@ class Owner:
 
 def _locked(file: Path) -> IO[str]:
     beside = file.with_name(f"{file.name}.lock")
-    lock = beside.open("a", encoding="utf-8")
+    lock = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
     try:
         _take(lock)
     except OSError:
