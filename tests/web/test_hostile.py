@@ -18,6 +18,7 @@ from random import Random
 import httpx
 import pytest
 
+import tablier
 from tablier.server.storage import Storage
 from tablier.server.storage.schema import entries
 from tablier.server.visitor import DEVICE
@@ -158,6 +159,30 @@ def test_the_odds_of_a_board_are_worked_out_beside_the_server(
             time.sleep(0.2)
     loaded = target.ask()["loaded"]
     assert not {"numba", "numpy"} & set(loaded)
+
+
+def test_all_that_can_be_printed_asked_for_at_once_is_made_beside_the_server(
+    target: WatchedServer, attacker: Attacker
+) -> None:
+    asked = [
+        f"/games/{card.id}/print/all.pdf?poster={poster}&lang={lang}"
+        for card in tablier.catalogue()
+        for poster in ("1x2", "2x2")
+        for lang in ("fr", "en")
+    ]
+    before = target.ask()["memory"]
+    with target.holds_others_up(FLOOD), ThreadPoolExecutor(len(asked)) as pool:
+        flood = attacker()
+        answers = list(pool.map(flood.http.get, [*asked, "/games/oie/board.png"]))
+    assert {answer.status_code for answer in answers} == {200, 429}
+    for answer in answers:
+        if answer.status_code == 200:
+            assert answer.content.startswith((b"%PDF-", b"\x89PNG"))
+        else:
+            assert int(answer.headers["retry-after"]) > 0
+    found = target.ask()
+    assert "typst" not in found["loaded"]
+    assert found["memory"] - before < 50
 
 
 def test_a_setting_toggled_writes_no_board_again(target: WatchedServer, attacker: Attacker) -> None:
