@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 
 from tablier.referee import fair
 from tablier.referee.position import Position
+from tablier.table.boards import weight
 from tablier.table.kinds import LogKind
 from tablier.table.listing import Listed, listed, listing, stored
 from tablier.table.log import Entry, Kept, Ledger, Secrets, TakenError, now
@@ -30,6 +31,7 @@ from tablier.words import LANGUAGES
 from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
+MOST_BOARDS = 100_000_000  # bytes of the boards that they are played on
 MOST_LISTED = 30
 TRUSTED = 2.0  # seconds for which a table in memory is taken for what a shared ledger has
 FINISHED = 120.0  # seconds after which a game that is over need not be at hand
@@ -126,9 +128,22 @@ class Tables:
         held = Held(Table(id_, kept), await self.ledger.members(id_))
         await self._catch_up(held)
         self._held[id_] = held
+        if held.table.setup.board:
+            self._make_room()
         while len(self._held) > MOST_IN_MEMORY:
             self._held.popitem(last=False)
         return held
+
+    def _make_room(self) -> None:
+        """Let go of the boards of visitors that were asked for longest ago: some are large."""
+        room, counted = MOST_BOARDS, set[int]()
+        for id_, held in reversed(self._held.copy().items()):
+            game = held.table.game
+            if held.table.setup.board and id(game) not in counted:
+                counted.add(id(game))
+                room -= weight(game)
+            if held.table.setup.board and room < 0:
+                del self._held[id_]
 
     async def _catch_up(self, held: Held) -> None:
         table, asked, doubts, told = held.table, monotonic(), held.doubts, held.told
