@@ -67,6 +67,13 @@ def store(address: str) -> Iterator[Storage]:
     opened.release()
 
 
+@pytest.fixture
+def server(file: Path) -> Iterator[Server]:
+    running = Server(file)
+    yield running
+    running.stop()
+
+
 def test_opening_a_file_again_changes_nothing(address: str, store: Storage) -> None:
     store.release()
     again = Storage(address)
@@ -282,8 +289,9 @@ def test_what_goes_to_a_file_that_was_removed_is_not_called_written(
     assert [entry.seq for entry in log] == [1, 2]  # and what was refused is not there
 
 
-def test_what_is_refused_while_the_file_is_away_does_not_show_once_it_is_back(file: Path) -> None:
-    server = Server(file)
+def test_what_is_refused_while_the_file_is_away_does_not_show_once_it_is_back(
+    file: Path, server: Server
+) -> None:
     host = Player(server.address, lang="en")
     host.open("oie", names=["Léa", "Tom"])
     away = file.with_name("away.sqlite")
@@ -296,7 +304,6 @@ def test_what_is_refused_while_the_file_is_away_does_not_show_once_it_is_back(fi
     assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Tom"]
     assert host.post("seats/1", name="Zoé").status_code == 200
     host.close()
-    server.stop()
 
 
 def test_a_file_that_goes_while_it_is_written_to_leaves_it_open_what_became_of_it(
@@ -311,10 +318,9 @@ def test_a_file_that_goes_while_it_is_written_to_leaves_it_open_what_became_of_i
 
 
 def test_a_server_that_cannot_write_is_not_ready(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(operations, "FRESH", 0.0)
-    server = Server(file)
 
     def ready() -> int:
         return httpx.get(f"{server.address}/ready").status_code
@@ -333,7 +339,6 @@ def test_a_server_that_cannot_write_is_not_ready(
     assert ready() == 200
     monkeypatch.setattr(owner, "ROOM", 1 << 80)
     assert ready() == 503
-    server.stop()
 
 
 def test_a_full_disk_loses_nothing_that_was_answered(store: Storage) -> None:
