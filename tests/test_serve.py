@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import stat
 import sys
 import urllib.request
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+import sqlalchemy.exc
 
 from tablier.cli import main
 from tablier.cli.door import open_door
@@ -188,6 +190,41 @@ def test_a_file_that_cannot_be_opened_is_said(shop: Shop) -> None:
     assert "pas un fichier ordinaire" in refused(shop, "--data", str(shop.home))
 
 
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (sqlite3.SQLITE_FULL, "there is no room left"),
+        (sqlite3.SQLITE_IOERR, "the system refuses"),
+        (sqlite3.SQLITE_BUSY, "Another program has locked the file"),
+    ],
+)
+def test_a_disk_that_takes_nothing_is_said(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, code: int, sentence: str
+) -> None:
+    def full(_: object) -> None:
+        trouble = sqlite3.OperationalError("as SQLite says it")
+        trouble.sqlite_errorcode = code
+        raise sqlalchemy.exc.OperationalError("", None, trouble)
+
+    monkeypatch.setattr("tablier.server.storage.prepare", full)
+    said = refused(shop, "--lang", "en", "--data", str(shop.home / "tables.sqlite"))
+    assert sentence in " ".join(said.split())
+
+
+def test_the_file_of_the_tables_is_for_its_owner_alone(shop: Shop) -> None:
+    old = shop.home / "old.sqlite"
+    old.touch(0o644)
+    shop.address(shop.start("serve"))
+    shop.address(shop.start("serve", "--data", str(old)))
+    made = [*(shop.home / "data" / "tablier").iterdir(), *shop.home.glob("old.sqlite*")]
+    assert {path.name for path in made} == {
+        f"{name}.sqlite{end}" for name in ("tables", "old") for end in ("", "-wal", "-shm", ".lock")
+    }
+    others = {path.name: path.stat().st_mode & 0o007 for path in made}
+    assert set(others.values()) == {0}
+    assert (shop.home / "data" / "tablier" / "tables.sqlite").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_file_of_something_else_is_left_as_it_is(shop: Shop) -> None:
     letter = shop.home / "letter.txt"
     letter.write_text("Chère Zoé, la partie d'hier était belle.\n" * 30, encoding="utf-8")
@@ -228,6 +265,11 @@ def test_terminated_it_goes_quietly(shop: Shop) -> None:
         (["--database", "postgresql://host/db", "--data", "x"], "tables are in one place"),
         (["--redis", "redis://:secret@host"], "TABLIER_REDIS_FILE names"),
         (["--redis", "redis://host"], "it goes with --database"),
+        (["--database", "postgresql://u@host/db?password=secret"], "TABLIER_DATABASE_FILE names"),
+        (["--database", "postgresql://u@host/db?%70assword=secret"], "TABLIER_DATABASE_FILE names"),
+        (["--database", "postgresql://u:sec/secret@host/db"], "TABLIER_DATABASE_FILE names"),
+        (["--redis", "redis://host?password=secret"], "TABLIER_REDIS_FILE names"),
+        (["--data", "host=127.0.0.1 password=secret dbname=x"], "--data takes a file"),
         (["--workers", "2"], "so one process"),
         (["--workers", "0"], "from 1 on"),
     ],
@@ -239,6 +281,25 @@ def test_what_cannot_be_is_said_without_a_password(
     assert sentence in said
     assert "secret" not in said
     assert not list(shop.home.rglob("*secret*"))
+
+
+def test_a_redis_that_nobody_would_ask_is_refused_wherever_it_was_named(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLIER_REDIS", "redis://127.0.0.1:1")
+    said = refused(shop, "--lang", "en", "--data", str(shop.home / "tables.sqlite"))
+    assert "it goes with --database" in " ".join(said.split())
+
+
+def test_an_option_of_an_address_that_nobody_knows_is_said(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = "postgresql+psycopg://u:hidden@127.0.0.1:1/db?foo=x"
+    monkeypatch.setenv("TABLIER_DATABASE", there)
+    said = " ".join(refused(shop, "--lang", "en").split())
+    assert "The database on 127.0.0.1 does not let us in" in said
+    assert "foo" in said
+    assert "hidden" not in said
 
 
 def test_a_database_that_does_not_answer_is_said_without_its_password(

@@ -3,8 +3,10 @@
 import json
 import os
 import random
+import sqlite3
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tablier.cli import main
@@ -13,7 +15,7 @@ from tablier.table.commands import Commands
 from tablier.table.setup import Setup
 from tablier.table.tables import Tables
 from tests.services import Postgres
-from tests.web.server import MIX, awaited, new_key
+from tests.web.server import MIX, Player, Server, awaited, new_key
 
 HOST = "0" * 64
 GAMES = ("oie", "archers", "evasion")
@@ -105,8 +107,10 @@ def test_a_file_that_does_not_fit_is_refused_and_nothing_is_taken_in(
 
     refused("".join(lines[:-1]), "is not whole")
     refused("".join(lines)[:-300], "is not whole")
-    refused("{}\n", "line 1: this is not")
-    refused(lines[0].replace("1}", "2}") + "".join(lines[1:]), "line 1: this is not")
+    refused("{}\n", "is not a file of tables")
+    refused("a letter without an end", "is not a file of tables")
+    refused("\0" * 5000, "is not a file of tables")
+    refused(lines[0].replace("1}", "2}") + "".join(lines[1:]), "is not a file of tables")
     table = json.loads(lines[1])
     for change in (
         {"log": table["log"][1:]},
@@ -115,11 +119,81 @@ def test_a_file_that_does_not_fit_is_refused_and_nothing_is_taken_in(
         {"members": [7]},
     ):
         refused(lines[0] + json.dumps({**table, **change}) + "\n", "line 2: this is not")
+    # Logs that nobody could play.
+    for log, seq in (
+        ([table["log"][0], [2, 0, "play", {"text": "7", "seat": None, "typed": True}, None]], 2),
+        ([table["log"][0], [2, 0, "began", {}, None]], 2),
+        (
+            [*table["log"], [len(table["log"]) + 1, 0, "say", {"seat": 9}, None]],
+            len(table["log"]) + 1,
+        ),
+    ):
+        count = {"tables": 1, "lines": len(log)}
+        odd = lines[0] + json.dumps({**table, "log": log}) + "\n" + json.dumps(count) + "\n"
+        refused(
+            odd, f"line 2: the log of table {table['table']} cannot be played from its line {seq}"
+        )
     # Another log under the same name.
     table["log"][-1][1] += 1
     count = {"tables": 1, "lines": len(table["log"])}
     forked = lines[0] + json.dumps(table) + "\n" + json.dumps(count) + "\n"
     refused(forked, "already with another log", played)
+
+
+def test_an_export_replaces_files_alone_and_follows_links(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert main(["export", str(pipe), "--data", str(played), "--lang", "en"]) == 2
+    assert "it is not an ordinary file" in " ".join(capsys.readouterr().err.split())
+    assert pipe.is_fifo()
+    kept, link = tmp_path / "kept.jsonl", tmp_path / "link.jsonl"
+    kept.write_text("an older one")
+    link.symlink_to(kept)
+    assert main(["export", str(link), "--data", str(played)]) == 0
+    assert link.is_symlink()
+    assert kept.read_text("utf-8").startswith('{"format":"tablier-tables"')
+
+
+def test_a_packed_file_that_is_cut_or_damaged_says_which(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept, bad = tmp_path / "kept.jsonl.gz", tmp_path / "bad.jsonl.gz"
+    assert main(["export", str(kept), "--data", str(played)]) == 0
+    whole = kept.read_bytes()
+    middle = len(whole) // 2
+    for content, sentence in (
+        (whole[:middle], "is not whole"),
+        (whole[:middle] + bytes(200) + whole[middle + 200 :], "is damaged"),
+        (b"not packed at all", "is damaged"),
+    ):
+        bad.write_bytes(content)
+        capsys.readouterr()
+        into = ["--data", str(tmp_path / "new.sqlite"), "--lang", "en"]
+        assert main(["import", str(bad), *into]) == 2
+        assert sentence in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_table_whose_log_makes_no_sense_is_said_and_spoils_no_list(tmp_path: Path) -> None:
+    server = Server(file := tmp_path / "tables.sqlite")
+    host = Player(server.address, lang="en")
+    good, bad = host.open("oie"), host.open("oie")
+    server.stop()
+    with sqlite3.connect(file) as there:
+        line = (bad, 2, 0, "began", "{}")
+        there.execute(
+            "INSERT INTO entries (table_id, seq, at, kind, data) VALUES (?,?,?,?,?)", line
+        )
+    there.close()
+    server = Server(file)
+    host.http.base_url = httpx.URL(server.address)
+    refused = host.get("view")
+    assert (refused.status_code, refused.json()["code"]) == (404, "broken-log")
+    assert "line 2 of its log" in refused.json()["error"]
+    assert [table["id"] for table in host.http.get("/api/mine").json()] == [good]
+    host.close()
+    server.stop()
 
 
 def test_old_tables_move_into_an_archive_and_come_back(

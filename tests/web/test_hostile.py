@@ -19,6 +19,7 @@ from typing import IO
 import httpx
 import pytest
 
+import tablier
 from tablier.server.storage import Storage
 from tablier.server.storage.schema import entries
 from tablier.server.visitor import DEVICE
@@ -159,6 +160,30 @@ def test_the_odds_of_a_board_are_worked_out_beside_the_server(
             time.sleep(0.2)
     loaded = target.ask()["loaded"]
     assert not {"numba", "numpy"} & set(loaded)
+
+
+def test_all_that_can_be_printed_asked_for_at_once_is_made_beside_the_server(
+    target: WatchedServer, attacker: Attacker
+) -> None:
+    asked = [
+        f"/games/{card.id}/print/all.pdf?poster={poster}&lang={lang}"
+        for card in tablier.catalogue()
+        for poster in ("1x2", "2x2")
+        for lang in ("fr", "en")
+    ]
+    before = target.ask()["memory"]
+    with target.holds_others_up(FLOOD), ThreadPoolExecutor(len(asked)) as pool:
+        flood = attacker()
+        answers = list(pool.map(flood.http.get, [*asked, "/games/oie/board.png"]))
+    assert {answer.status_code for answer in answers} == {200, 429}
+    for answer in answers:
+        if answer.status_code == 200:
+            assert answer.content.startswith((b"%PDF-", b"\x89PNG"))
+        else:
+            assert int(answer.headers["retry-after"]) > 0
+    found = target.ask()
+    assert "typst" not in found["loaded"]
+    assert found["memory"] - before < 50
 
 
 def test_a_setting_toggled_writes_no_board_again(target: WatchedServer, attacker: Attacker) -> None:
@@ -431,14 +456,52 @@ def test_a_game_of_6000_moves_is_read_in_pages(target: WatchedServer, long_game:
     host.close()
 
 
-def played_for_long(file: Path, throws: int) -> str:
+def test_the_past_of_a_long_game_is_changed_while_others_are_served(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    table = played_for_long(file, 4000, typed=True)
+    running, amended = WatchedServer(file), 0
+    host = Player(running.address, table=table, lang="en")
+    host.http.cookies.set(DEVICE, TOKEN)
+    before = running.ask()["memory"]
+    host.view()
+    change = {"turn": 2, "seat": None, "nth": 1}
+    with running.holds_others_up(ONE):
+        tried = host.did("try-correction", changes=[{**change, "text": "2"}])
+        assert tried["fits"]
+    with running.holds_others_up(FLOOD), ThreadPoolExecutor(6) as pool:
+        tries = [{"changes": [{**change, "text": "2"}]}] * 12
+        assert all(
+            one["fits"] for one in pool.map(lambda body: host.did("try-correction", **body), tries)
+        )
+    with running.holds_others_up(ONE):
+        while True:
+            told = {"moment": str(host.view()["ply"]), "key": new_key()}
+            text = "21"[amended % 2]
+            answer = host.post("amend", changes=[{**change, "text": text}], **told)
+            if answer.status_code != 200:
+                break
+            amended += 1
+    assert answer.json()["code"] == "amended-enough"
+    assert 5 < amended < 10
+    assert running.ask()["memory"] - before < MEMORY
+    running.stop()
+    again = WatchedServer(file)
+    host.http.base_url = httpx.URL(again.address)
+    with again.holds_others_up(ONE):
+        assert host.view()["ply"] == 4001 + amended
+    host.close()
+    again.stop()
+
+
+def played_for_long(file: Path, throws: int, typed: bool = False) -> str:
     """A table in a server's file at which so much has been thrown, written line by line."""
     store = Storage(f"sqlite:///{file}")
     commands = Commands(Tables(store, Random(1)))
     device = sha256(TOKEN.encode()).hexdigest()
-    table = awaited(commands.open(device, Setup("oie", ENDLESS, 2), ["Léa", "Tom"]))
+    setup = Setup("oie", ENDLESS, 2, dice="real" if typed else "app")
+    table = awaited(commands.open(device, setup, ["Léa", "Tom"]))
     awaited(commands.begin(device, table.id, new_key(), MIX))
-    play = {"seat": None, "text": "1", "typed": False, "drawn": True}
+    play = {"seat": None, "text": "1", "typed": typed, "drawn": not typed}
     lines = [Entry(table.seq + n, n, "play", play) for n in range(1, throws + 1)]
     with store.engine.begin() as connection:
         rows = [{**one._asdict(), "table_id": table.id, "data": json.dumps(play)} for one in lines]

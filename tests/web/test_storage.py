@@ -18,9 +18,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from tablier.server import storage
-from tablier.server.storage import Storage
+from tablier.server import operations, storage
+from tablier.server.storage import Storage, owner
 from tablier.server.storage.engine import engine_of
+from tablier.server.storage.owner import Owner
 from tablier.server.storage.rows import line_of
 from tablier.server.storage.schema import HEAD, entries, members, metadata
 from tablier.table.listing import Listed
@@ -64,6 +65,13 @@ def store(address: str) -> Iterator[Storage]:
     awaited(opened.create(ID, KEPT, FIRST, ["device"]))
     yield opened
     opened.release()
+
+
+@pytest.fixture
+def server(file: Path) -> Iterator[Server]:
+    running = Server(file)
+    yield running
+    running.stop()
 
 
 def test_opening_a_file_again_changes_nothing(address: str, store: Storage) -> None:
@@ -276,6 +284,61 @@ def test_what_goes_to_a_file_that_was_removed_is_not_called_written(
     with pytest.raises(Refused) as refused:
         awaited(store.append(ID, Entry(3, 1, "say", {})))
     assert (refused.value.why, refused.value.code) == (Why.UNABLE, "storage-gone")
+    log = awaited(store.since(ID, 0))
+    assert log is not None
+    assert [entry.seq for entry in log] == [1, 2]  # and what was refused is not there
+
+
+def test_what_is_refused_while_the_file_is_away_does_not_show_once_it_is_back(
+    file: Path, server: Server
+) -> None:
+    host = Player(server.address, lang="en")
+    host.open("oie", names=["Léa", "Tom"])
+    away = file.with_name("away.sqlite")
+    file.rename(away)
+    refused = host.post("seats/1", name="Zoé")
+    assert (refused.status_code, refused.json()["code"]) == (503, "storage-gone")
+    assert "nothing was written" in refused.json()["error"]
+    assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Tom"]
+    away.rename(file)
+    assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Tom"]
+    assert host.post("seats/1", name="Zoé").status_code == 200
+    host.close()
+
+
+def test_a_file_that_goes_while_it_is_written_to_leaves_it_open_what_became_of_it(
+    store: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([True, False])  # before the commit, and after it
+    monkeypatch.setattr(Owner, "still_there", lambda _: next(answers))
+    with pytest.raises(Refused) as refused:
+        awaited(store.append(ID, Entry(2, 1, "say", {})))
+    assert (refused.value.why, refused.value.code) == (Why.UNABLE, "storage-uncertain")
+    assert "nobody knows" in refused.value.say("en")
+
+
+def test_a_server_that_cannot_write_is_not_ready(
+    file: Path, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(operations, "FRESH", 0.0)
+
+    def ready() -> int:
+        return httpx.get(f"{server.address}/ready").status_code
+
+    assert ready() == 200
+    foreign = sqlite3.connect(file, isolation_level=None)
+    foreign.execute("BEGIN IMMEDIATE")
+    assert ready() == 503
+    foreign.execute("ROLLBACK")
+    foreign.close()
+    assert ready() == 200
+    away = file.with_name("away.sqlite")
+    file.rename(away)
+    assert ready() == 503
+    away.rename(file)
+    assert ready() == 200
+    monkeypatch.setattr(owner, "ROOM", 1 << 80)
+    assert ready() == 503
 
 
 def test_a_full_disk_loses_nothing_that_was_answered(store: Storage) -> None:

@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from tablier.cli.files import folder
 from tablier.words.errors import TablierError, reason
 
 DATABASE, REDIS, METRICS = "TABLIER_DATABASE", "TABLIER_REDIS", "TABLIER_METRICS"
-_PASSWORD = re.compile(r"://[^/@]*:[^/@]*@")
-_URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_PASSWORD = re.compile(r"://[^/@]*:[^@]*@")
+_PASSWORD_NAMED = re.compile(r"password\s*=", re.IGNORECASE)
+# An address in either way of writing it: as a URL, or as PostgreSQL's own names and values.
+_ADDRESS = re.compile(
+    r"[a-z][a-z0-9+.-]*://|\s*(host|hostaddr|port|dbname|user|password|service)\s*=", re.IGNORECASE
+)
+_LOCKED_OUT = ("42501", "25006")  # what PostgreSQL calls a lack of rights, and a copy to read only
 
 
 class Place(NamedTuple):
@@ -26,7 +32,7 @@ class Place(NamedTuple):
 
 def place_of(args: Namespace) -> Place:
     """Where the tables are: a file, or a database that many servers share."""
-    if args.data and _URL.match(args.data):
+    if args.data and _ADDRESS.match(args.data):
         raise _refused("data-url")
     if args.data and args.database:
         raise _refused("data-or-database")
@@ -56,7 +62,7 @@ def told(given: str | None, name: str) -> str:
     Everybody on a machine can read its command lines: a password is not taken from there.
     """
     if given:
-        if _PASSWORD.search(given):
+        if _PASSWORD.search(given) or _PASSWORD_NAMED.search(unquote(given)):
             raise _refused("password-shown", name=name)
         return given
     if file := os.environ.get(f"{name}_FILE"):
@@ -91,9 +97,18 @@ def _unopened(place: Place, error: Exception) -> TablierError | None:
     if type(cause) is sqlite3.DatabaseError:  # not one of its kinds: the content itself is wrong
         return _refused("not-tables", file=str(place.file))
     if isinstance(cause, sqlite3.OperationalError):
-        if not re.search("unable to open|readonly", str(cause)):
+        code = cause.sqlite_errorcode & 0xFF  # what follows it says where it happened
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return _refused("storage-locked")
+        kinds = {
+            sqlite3.SQLITE_FULL: errno.ENOSPC,
+            sqlite3.SQLITE_IOERR: errno.EIO,
+            sqlite3.SQLITE_READONLY: errno.EACCES,
+            sqlite3.SQLITE_CANTOPEN: errno.EISDIR if place.file.is_dir() else errno.EACCES,
+        }
+        if code not in kinds:
             return None
-        cause = OSError(errno.EISDIR if place.file.is_dir() else errno.EACCES, "")
+        cause = OSError(kinds[code], "")
     if not isinstance(cause, OSError):
         return None
     return _refused("database", file=str(place.file), reason=reason(cause))
@@ -104,17 +119,23 @@ def _away(address: str, error: Exception, cause: Exception) -> TablierError | No
     if isinstance(error, ImportError):
         return _refused("no-servers")
     from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError, OperationalError
+    from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
     if isinstance(error, ArgumentError | ValueError):
         return _refused("database-url")
-    if not isinstance(error, OperationalError):
+    if not isinstance(error, DBAPIError):
+        return None
+    # Before the first question it is the address that is wrong: an option that nobody knows.
+    outside = isinstance(error, OperationalError) or error.statement is None
+    if not outside and getattr(cause, "sqlstate", None) not in _LOCKED_OUT:
         return None
     url = make_url(address)
     said = str(cause).strip().splitlines()
     text = said[0] if said else type(cause).__name__
-    if url.password:
-        text = text.replace(str(url.password), "***")
+    named = [value for name, value in url.query.items() if "password" in name.lower()]
+    for secret in (url.password, *named):
+        if secret:
+            text = text.replace(str(secret), "***")
     return _refused("database-away", host=url.host or "localhost", reason=text)
 
 

@@ -31,11 +31,11 @@ def run(args: Namespace) -> int:
     if args.proxy and not args.public_url:
         raise TablierError("refused.proxy-alone", package="tablier.server")
     redis = told(args.redis, REDIS)
-    if args.redis and place.file:
+    if redis and place.file:
         raise TablierError("refused.redis-alone", package="tablier.server")
     host = args.host or (EVERYWHERE[0] if args.lan else "127.0.0.1")
     with open_door(host, args.port) as door:
-        return _let_in(args, host, place, "" if place.file else redis, door)
+        return _let_in(args, host, place, redis, door)
 
 
 def _let_in(args: Namespace, host: str, place: Place, redis: str, door: socket.socket) -> int:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tablier.referee.bits import Bits, at_once
 from tablier.referee.position import DRAW, RESIGN, UNSEEN, Position, Step
 from tablier.words import LANGUAGES, Value, both, capital
 from tablier.words.errors import IllegalMove, TablierError
@@ -159,10 +160,16 @@ def correct_last(final: Position, text: str, seat: int | None) -> Position:
 
 def correct_past(final: Position, changes: Sequence[Change]) -> Position:
     """Entries of the past put right together, and all that came since played again."""
+    return at_once(correcting_past(final, changes))
+
+
+def correcting_past(final: Position, changes: Sequence[Change]) -> Bits[Position]:
+    """The same, step by step."""
     known = {entry.place for entry in entries(final)}
     if not changes or changes[0].place not in known:
         raise TablierError("nothing-to-correct")
     replayed = _Replay(final, changes, known)
+    yield from replayed.played()
     step = Step(
         changes[0].place.seat,
         replayed.used[0].text,
@@ -181,19 +188,25 @@ class _Replay:
         self.final = final
         self.known = known
         self.changes = {change.place: change.text for change in changes}
+        self.wrong = changes[0].place
         self.used: list[Change] = []
         self.thrown: Counter[int] = Counter()
         first = min(change.place.turn for change in changes)
         trail = _without_replaced(way(final))
         start = next(i for i, after in enumerate(trail) if _led(after)[0].turns + 1 >= first)
         self.base = self.now = _led(trail[start])[0]
-        for after in trail[start:]:
+        self.since = trail[start:]
+
+    def played(self) -> Bits[None]:
+        """All of it, step by step."""
+        for after in self.since:
             if self.now.over:
                 break  # what was given after the end falls
             self._go_on(*_led(after))
-        if changes[0].place not in [change.place for change in self.used]:
+            yield
+        if self.wrong not in [change.place for change in self.used]:
             raise TablierError("nothing-to-correct")
-        self.used.sort(key=lambda change: change.place != changes[0].place)
+        self.used.sort(key=lambda change: change.place != self.wrong)
 
     def _go_on(self, then: Position, step: Step) -> None:
         """Play one step again."""

@@ -330,14 +330,14 @@ class Position:
         """The position before the last choice. A roll is never taken back."""
         if self.before is None or self.step is None:
             raise TablierError("nothing-to-undo")
-        self._still_open()
+        self.require_open()
         if self.step.chance:
             raise TablierError("no-undo-of-rolls")
         if final := self.game.ruleset.irrevocable(self.before.s, self.s, self.game.o):
             raise self._illegal("no-undo-by-rule", final)
         return self.before
 
-    def _still_open(self) -> None:
+    def require_open(self) -> None:
         """What has been shown cannot be unshown: after it nothing is undone or corrected."""
         if shown := self.game.ruleset.sealed(self.s, self.game.o):
             raise self._illegal("shown", shown)
@@ -354,7 +354,7 @@ class Position:
         from tablier.referee.corrections import Change, Place
 
         if turn is None:
-            self._still_open()
+            self.require_open()
             return self.recorrect(text, seat)
         return self.amend([Change(Place(turn, seat, nth), text)])
 
@@ -364,7 +364,7 @@ class Position:
         """
         from tablier.referee.corrections import correct_past
 
-        self._still_open()
+        self.require_open()
         return correct_past(self, changes)
 
     def recorrect(self, text: str, seat: int | None = None) -> "Position":
@@ -378,7 +378,7 @@ class Position:
         from tablier.referee.corrections import Entry, Place, last_entries
 
         try:
-            self._still_open()
+            self.require_open()
             last = last_entries(self)
         except TablierError:
             return ()

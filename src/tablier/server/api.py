@@ -201,7 +201,8 @@ async def try_correction(
     """What would change if something typed in were put right: nothing is written."""
     table = await desk.table(id_)
     changes = [one.change() for one in body.changes]
-    return previewed(table, Permissions(table, desk.device), changes, desk.lang)
+    tried = previewed(table, Permissions(table, desk.device), changes, desk.lang)
+    return await desk.tables.slowly(tried)
 
 
 @router.post("/tables/{id_}/amend", dependencies=[OR_NOW])

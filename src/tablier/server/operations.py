@@ -27,7 +27,7 @@ async def health() -> PlainTextResponse:
 
 @router.get("/ready")
 async def ready(request: Request) -> PlainTextResponse:
-    """Requests may be sent here: the database answers, and the server is not about to end."""
+    """Requests may be sent here: moves can be written, and the server is not about to end."""
     readiness: Readiness = request.app.state.readiness
     return PlainTextResponse("ready\n") if await readiness.check() else _not_ready()
 
@@ -37,7 +37,7 @@ def _not_ready() -> PlainTextResponse:
 
 
 class Readiness:
-    """Asks the database, not more often than once a second: anybody may ask us."""
+    """Tries the database, not more often than once a second: anybody may ask us."""
 
     def __init__(self, storage: Storage, streams: Streams) -> None:
         self._storage = storage
@@ -47,11 +47,11 @@ class Readiness:
         self._lock = asyncio.Lock()
 
     async def check(self) -> bool:
-        """Does the database answer, and do we stay?"""
+        """Can moves be written, and do we stay?"""
         async with self._lock:
             if monotonic() - self._at >= FRESH:
                 try:
-                    await asyncio.wait_for(self._storage.answers(), PATIENCE)
+                    await asyncio.wait_for(self._storage.can_write(), PATIENCE)
                     self._well = True
                 except Exception:  # whatever it is: not ready
                     self._well = False

@@ -2,8 +2,9 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import TypeVarTuple
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -15,14 +16,16 @@ from tablier.paper import offered
 from tablier.picture import board
 from tablier.referee.game import Game, find
 from tablier.server import works
+from tablier.server.cache import Cache
 from tablier.server.files import Pdf, Svg
 from tablier.server.frequencies import report
-from tablier.server.refusals import status_of
+from tablier.server.refusals import TurnedAway, headers_of, status_of
 from tablier.server.rendering import PACKAGE, error_page, page, refusal_page
 from tablier.server.requests import TABLE_ID
 from tablier.server.rules_html import RulesPage, rules_page, special_squares
 from tablier.server.static_files import service_worker, stamp, static_file
 from tablier.server.visitor import lang_of, visitor_of
+from tablier.server.workroom import Workroom
 from tablier.table.addresses import ground_url, prints
 from tablier.table.refusal import Refused
 from tablier.words import Message
@@ -30,6 +33,7 @@ from tablier.words.errors import TablierError
 
 router = APIRouter(include_in_schema=False)
 
+Ts = TypeVarTuple("Ts")
 Told = tuple[RulesPage, list[tuple[str, list[str], str]]]
 """The rules of a game, and what its squares do."""
 
@@ -144,28 +148,45 @@ def board_picture(request: Request, id_: str, theme: str = "day", shape: str = "
 
 
 @router.get("/games/{id_}/board.png")
-def board_pixels(request: Request, id_: str) -> Response:
+async def board_pixels(request: Request, id_: str) -> Response:
     """The same as pixels: messengers take nothing else."""
-    try:
-        made = _png(_game(id_).id, lang_of(request))
-    except TablierError as error:
-        return refusal_page(request, error)
+    made = await _made(request, works.game_pixels, id_, lang_of(request))
+    if isinstance(made, HTMLResponse):
+        return made
     return Response(made, media_type="image/png", headers=_KEPT)
 
 
 @router.get("/games/{id_}/print/{what}.pdf")
-def game_print(
+async def game_print(
     request: Request, id_: str, what: str, paper: str = "A4", poster: str = ""
 ) -> Response:
-    """What there is to print of a game; set in a thread of its own, it takes a moment."""
-    game, lang = _game(id_), lang_of(request)
+    """What there is to print of a game."""
+    made = await _made(request, works.game_printed, id_, what, paper, poster, lang_of(request))
+    if isinstance(made, HTMLResponse):
+        return made
+    headers = _KEPT | {"content-disposition": f'inline; filename="{id_}-{what}.pdf"'}
+    return Pdf(made, headers=headers)
+
+
+async def _made(
+    request: Request, work: Callable[[str, *Ts], bytes], id_: str, *given: *Ts
+) -> bytes | HTMLResponse:
+    """What is made of a game beside the server, or why it is not: it takes long, and much room."""
+    if not is_game(id_):
+        raise HTTPException(404)
+    state, visitor = request.app.state, visitor_of(request)
+    room: Workroom = state.workroom
+    pictures: Cache = state.pictures
     try:
-        content = _pdf(game.id, what, paper, poster, lang)
+        return await pictures.get(
+            (work.__name__, id_, *given), lambda: room.do(visitor, id_, work, id_, *given)
+        )
+    except TurnedAway as error:
+        refused = refusal_page(request, error, error.status)
+        refused.headers.update(headers_of(error))
+        return refused
     except TablierError as error:
         return refusal_page(request, error)
-    name = f"{game.id}-{what}.pdf"
-    headers = _KEPT | {"content-disposition": f'inline; filename="{name}"'}
-    return Pdf(content, headers=headers)
 
 
 @router.get("/t/{id_}")
@@ -249,17 +270,3 @@ def _fullest(id_: str) -> Game:
 @lru_cache(maxsize=64)
 def _board(id_: str, theme: str, shape: str, lang: str) -> str:
     return board(_game(id_), theme=theme, shape=shape, lang=lang)
-
-
-@lru_cache(maxsize=16)
-def _png(id_: str, lang: str) -> bytes:
-    from tablier.paper.pixels import png
-
-    return png(_board(id_, "day", "wide", lang))
-
-
-@lru_cache(maxsize=16)
-def _pdf(id_: str, what: str, paper: str, poster: str, lang: str) -> bytes:
-    from tablier.paper import pdf
-
-    return pdf(_game(id_), what, paper=paper, poster=poster, lang=lang)

@@ -7,9 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from starlette.concurrency import run_in_threadpool
 
-from tablier.paper import pdf
 from tablier.server import requests as asked
 from tablier.server import works
 from tablier.server.answers import Opened
@@ -59,8 +57,8 @@ async def afterwards(desk: At, id_: asked.TableId) -> Afterwards:
 @router.post("/tables/{id_}/again")
 async def try_again(desk: At, id_: asked.TableId, body: asked.TryingAgain) -> Opened:
     """A new table from a position of this game."""
-    desk.gate.table(desk.device, desk.address)
-    table = await desk.commands.again(desk.remember(), id_, body.key, body.place)
+    with desk.gate.opening(desk.device, desk.address):
+        table = await desk.commands.again(desk.remember(), id_, body.key, body.place)
     return Opened(table.id, f"/t/{table.id}")
 
 
@@ -113,11 +111,8 @@ async def table_print(
     """What there is to print of the table's game, a board of one's own included."""
     table, lang = await desk.table(id_), desk.lang
     names = [seat.name for seat in table.seats]
-    if text := table.setup.board:
-        given = (text, table.game.players, table.game.options, what, paper, names, lang)
-        return _page(table, what, await desk.workroom.do(desk.visitor, id_, works.printed, *given))
-    made = await run_in_threadpool(pdf, table.game, what, paper=paper, names=names, lang=lang)
-    return _page(table, what, made)
+    given = (table.setup, what, paper, names, lang)
+    return _page(table, what, await desk.workroom.do(desk.visitor, id_, works.printed, *given))
 
 
 def _page(table: Table, what: str, content: bytes) -> Response:

@@ -9,17 +9,20 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tablier import picture as pictures
+from tablier.games import ruleset
 from tablier.games.family import Ruleset
 from tablier.paper import pdf
+from tablier.paper.pixels import png
 from tablier.picture.boards import SHAPES, board, drawing_of
 from tablier.referee import fair
 from tablier.referee.game import Game
 from tablier.referee.position import PUBLIC, Position
 from tablier.server.answers import as_json
 from tablier.server.rules_html import RulesPage, rules_page, special_squares
-from tablier.table.boards import game_on, rules_of
+from tablier.table.boards import game_by, game_on, rules_of
 from tablier.table.log import Entry, Secrets
 from tablier.table.replay import replay
+from tablier.table.setup import Setup
 from tablier.table.statistics import statistics
 from tablier.table.story import story
 from tablier.table.summary import Summary
@@ -106,10 +109,27 @@ def board_page(
     return rules_page(game.ruleset.pages(lang), badge), special_squares(game, lang)
 
 
-def printed(text: str, players: int, options: Options, what: str, paper: str, names: list[str],
-            lang: str) -> bytes:  # fmt: skip
-    """What there is to print of a board."""
-    return pdf(game_on(text, players, options), what, paper=paper, names=names, lang=lang)
+def printed(setup: Setup, what: str, paper: str, names: list[str], lang: str) -> bytes:
+    """What there is to print of a table's game."""
+    return pdf(setup.opened(), what, paper=paper, names=names, lang=lang)
+
+
+# --- games of the catalogue ----------------------------------------------------------------------
+
+
+def game_printed(id_: str, what: str, paper: str, poster: str, lang: str) -> bytes:
+    """What there is to print of a game with all its players."""
+    return pdf(_fullest(id_), what, paper=paper, poster=poster, lang=lang)
+
+
+def game_pixels(id_: str, lang: str) -> bytes:
+    """The empty board as pixels."""
+    return png(board(_fullest(id_), lang=lang))
+
+
+def _fullest(id_: str) -> Game:
+    rules = ruleset(id_)
+    return game_by(rules, rules.card.players[-1], {})
 
 
 # --- games ---------------------------------------------------------------------------------------

@@ -6,7 +6,16 @@ shown to whoever asks.
 
 from collections.abc import Sequence
 
-from tablier.referee.corrections import Change, Entry, Place, UnfitError, entries, way
+from tablier.referee.bits import Bits
+from tablier.referee.corrections import (
+    Change,
+    Entry,
+    Place,
+    UnfitError,
+    correcting_past,
+    entries,
+    way,
+)
 from tablier.referee.differences import differences
 from tablier.referee.position import Position
 from tablier.table import wire
@@ -17,6 +26,10 @@ from tablier.table.sentences import name_of, say
 from tablier.table.table import Table
 from tablier.words import capital
 
+# Steps that are played again for changes of the past, in one game: each is kept, and each is played
+# once more whenever the table is read. An evening of arrows may be changed some hundred times.
+MOST_PLAYED_AGAIN = 30_000
+
 
 def correctable(table: Table, may: Permissions) -> list[Entry]:
     """Everything typed in that this device may put right."""
@@ -25,7 +38,7 @@ def correctable(table: Table, may: Permissions) -> list[Entry]:
     return [entry for entry in entries(table.position) if may.correct(entry) is None]
 
 
-def corrected(table: Table, may: Permissions, changes: Sequence[Change]) -> Position:
+def corrected(table: Table, may: Permissions, changes: Sequence[Change]) -> Bits[Position]:
     """The position after a correction, or the reason why it cannot be made."""
     if table.position is None:
         raise Refused(Why.LATE, "not-in-play")
@@ -34,7 +47,10 @@ def corrected(table: Table, may: Permissions, changes: Sequence[Change]) -> Posi
         require(may.correct(known.get(change.place) or Entry(change.place, "", None)))
     if is_last(table, changes):
         return table.position.correct(changes[0].text, changes[0].place.seat)
-    return table.position.amend(changes)
+    table.position.require_open()
+    if table.played_again + len(way(table.position)) > MOST_PLAYED_AGAIN:
+        raise Refused(Why.LATE, "amended-enough")
+    return (yield from correcting_past(table.position, changes))
 
 
 def is_last(table: Table, changes: Sequence[Change]) -> bool:
@@ -50,18 +66,18 @@ def is_last(table: Table, changes: Sequence[Change]) -> bool:
 
 def previewed(
     table: Table, may: Permissions, changes: Sequence[Change], lang: str
-) -> wire.CorrectionTried:
+) -> Bits[wire.CorrectionTried]:
     """What a correction would change, or what it still lacks."""
-    moment = str(table.ply)
+    moment, before = str(table.ply), table.position
     try:
-        after = corrected(table, may, changes)
+        after = yield from corrected(table, may, changes)
     except UnfitError as unfit:
         asked = unfit.place and wire.ArrowsMissing(
             unfit.place.turn, unfit.place.seat or 0, unfit.count
         )
         return wire.CorrectionTried(moment, False, [unfit.say(lang)], asked)
-    assert table.position is not None
-    says = differences(table.position, after, table.names, lang)
+    assert before is not None
+    says = differences(before, after, table.names, lang)
     return wire.CorrectionTried(moment, True, says, None)
 
 

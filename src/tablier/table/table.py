@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 from tablier.games import default_game
 from tablier.opponents.part import CHANCE
 from tablier.referee import fair, record
-from tablier.referee.corrections import Change, Place, correct_past
+from tablier.referee.bits import Bits, at_once
+from tablier.referee.corrections import Change, Place, correcting_past, way
 from tablier.referee.game import Game
 from tablier.referee.position import Position, Step
 from tablier.table import opponents
@@ -73,6 +74,8 @@ class Table:
         self.thrown: dict[tuple[str, ...], Counter[str]] = {}  # faces of a die -> how often each
         self._names: dict[int, str] | None = None  # as they were last asked for
         self._tried: tuple[Position, Step, Position] | None = None  # a move: from where, and to
+        self._foreseen: Position | None = None  # where changes of the past lead
+        self.played_again = 0  # steps, because of changes of the past
 
     # --- questions ---
 
@@ -250,10 +253,32 @@ class Table:
             known = self._tried = before, step, before.play(text, seat, typed=typed)
         return known[2]
 
+    def foresee(self, after: Position) -> None:
+        """What is written next about the past leads here: it need not be played again."""
+        self._foreseen = after
+
+    def _amended(self, entry: Entry) -> Bits[Position]:
+        """Where changes of the past lead."""
+        before, known = self._playing(), self._foreseen
+        changes = tuple(
+            Change(Place(turn, seat, nth), text) for turn, seat, nth, text in entry.data["changes"]
+        )
+        if known and known.before is before and known.step and known.step.changes == changes:
+            return known
+        return (yield from correcting_past(before, changes))
+
     # --- the log ---
 
     def take(self, entry: Entry) -> None:
         """Read one more line of the log."""
+        at_once(self.taking(entry))
+
+    def taking(self, entry: Entry) -> Bits[None]:
+        """The same bit by bit; until its end the table stands as it did before."""
+        if entry.kind == "amend":
+            self._foreseen = yield from self._amended(entry)
+            if entry.seq <= self.seq:
+                return  # somebody else has read it meanwhile
         if entry.kind != "play":
             self.settled, self._names = entry.seq, None
         reader: Callable[[Entry], None] = getattr(self, f"_take_{entry.kind}")
@@ -336,10 +361,10 @@ class Table:
         self._reached(entry, self._playing().recorrect(entry.data["text"], entry.data["seat"]))
 
     def _take_amend(self, entry: Entry) -> None:
-        changes = [
-            Change(Place(turn, seat, nth), text) for turn, seat, nth, text in entry.data["changes"]
-        ]
-        self._reached(entry, correct_past(self._playing(), changes))
+        assert self._foreseen is not None
+        self.played_again += len(way(self._playing()))
+        self._reached(entry, self._foreseen)
+        self._foreseen = None
 
     def _take_agreed(self, entry: Entry) -> None:
         self._reached(entry, self._playing().agree())

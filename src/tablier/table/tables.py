@@ -8,16 +8,19 @@ ever goes on along its log, so that those who look need not wait.
 """
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from tablier.referee import fair
+from tablier.referee.bits import Bits
 from tablier.referee.position import Position
+from tablier.table.boards import weight
 from tablier.table.kinds import LogKind
 from tablier.table.listing import Listed, listed, listing, stored
 from tablier.table.log import Entry, Kept, Ledger, Secrets, TakenError, now
@@ -29,13 +32,18 @@ from tablier.words import LANGUAGES
 from tablier.words.errors import TablierError
 
 MOST_IN_MEMORY = 2000
+MOST_BOARDS = 100_000_000  # bytes of the boards that they are played on
 MOST_LISTED = 30
 TRUSTED = 2.0  # seconds for which a table in memory is taken for what a shared ledger has
 FINISHED = 120.0  # seconds after which a game that is over need not be at hand
 SLICE = 0.01  # seconds of reading after which others have their turn
+MOST_SLOW = 2  # pieces of such work at a time, besides reading
 SOME = 20  # tables whose lists are made at a stretch and written together
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 12
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Held:
@@ -72,6 +80,7 @@ class Tables:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._readers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._unlisted: set[str] = set()
+        self._slow = asyncio.Semaphore(MOST_SLOW)
 
     def turn(self, id_: str) -> asyncio.Lock:
         """Held by whoever changes a table: of two requests to this server one comes first."""
@@ -124,9 +133,22 @@ class Tables:
         held = Held(Table(id_, kept), await self.ledger.members(id_))
         await self._catch_up(held)
         self._held[id_] = held
+        if held.table.setup.board:
+            self._make_room()
         while len(self._held) > MOST_IN_MEMORY:
             self._held.popitem(last=False)
         return held
+
+    def _make_room(self) -> None:
+        """Let go of the boards of visitors that were asked for longest ago: some are large."""
+        room, counted = MOST_BOARDS, set[int]()
+        for id_, held in reversed(self._held.copy().items()):
+            game = held.table.game
+            if held.table.setup.board and id(game) not in counted:
+                counted.add(id(game))
+                room -= weight(game)
+            if held.table.setup.board and room < 0:
+                del self._held[id_]
 
     async def _catch_up(self, held: Held) -> None:
         table, asked, doubts, told = held.table, monotonic(), held.doubts, held.told
@@ -134,18 +156,17 @@ class Tables:
         if news is None:  # deleted, perhaps by another server
             self._held.pop(table.id, None)
             raise Refused(Why.MISSING, "no-table")
-        until = monotonic() + SLICE
         try:
-            for entry in news:
-                if entry.seq > table.seq:  # else our own writing was quicker
-                    table.take(entry)
-                if monotonic() > until:
-                    await asyncio.sleep(0)
-                    until = monotonic() + SLICE
+            await _in_slices(_reading(table, news))
         except TablierError as error:  # its game came in a package that is no longer installed
             self._held.pop(table.id, None)
             reason = {lang: error.say(lang) for lang in LANGUAGES}
             raise Refused(Why.MISSING, "no-game", reason=reason) from error
+        except Exception as error:  # no mistake of whoever asks: what stands there makes no sense
+            self._held.pop(table.id, None)
+            # Its own text might quote what somebody wrote.
+            _log.error("a log cannot be read after line %d (%s)", table.seq, type(error).__name__)
+            raise Refused(Why.MISSING, "broken-log", line=table.seq + 1) from error
         if held.doubts == doubts:  # none came up while we read
             held.checked = asked
         if held.told == told:
@@ -194,7 +215,7 @@ class Tables:
             try:
                 one = await self._listed(kept)
             except Refused:
-                continue  # deleted meanwhile, or its game is not here any more
+                continue  # deleted meanwhile, or its game is not here any more, or its log broken
             if one.welcomes(device):
                 found.append(one)
         # The ledger's order may be some seconds old; of two opened at once it knows the later.
@@ -313,6 +334,11 @@ class Tables:
         if held and held.table.seq == seq and 0 < held.checked < asked:
             held.checked = asked
 
+    async def slowly(self, work: Bits[T]) -> T:
+        """Something that grows with a game, done while others are served; few at a time."""
+        async with self._slow:
+            return await _in_slices(work)
+
     async def look_again(self, table: Table) -> None:
         """Read what other servers may have written since we last looked."""
         if not self.ledger.alone:
@@ -337,3 +363,25 @@ class Tables:
             except BaseException:
                 self._unlisted.update(changed)
                 raise
+
+
+def _reading(table: Table, news: Iterable[Entry]) -> Bits[None]:
+    """More of a log, line by line, and within lines that take long."""
+    for entry in news:
+        if entry.seq > table.seq:  # else our own writing was quicker
+            yield from table.taking(entry)
+        yield
+
+
+async def _in_slices(work: Bits[T]) -> T:
+    """What comes of it; after each slice others have their turn."""
+    until = monotonic() + SLICE
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if monotonic() > until:
+            await asyncio.sleep(0)
+            until = monotonic() + SLICE

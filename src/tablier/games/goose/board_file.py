@@ -115,17 +115,16 @@ class BoardFile(NamedTuple):
         return o
 
     def throws(self) -> list[tuple[int, ...]]:
-        """What each ticket shows: every way the dice can fall, each equally likely.
-
-        First all dice, then one fewer, as far down as a square of the board goes.
-        """
-        if self.arrows:
-            return []
-        faces = range(1, self.faces + 1)
-        counts = range(self.dice, self.dice - self.lacking - 1, -1)
-        return [throw for n in counts for throw in itertools.product(faces, repeat=n)]
+        """What each ticket shows: every way the dice can fall, each equally likely."""
+        return [] if self.arrows else throws(self.dice, self.faces, self.lacking)
 
     @property
     def lacking(self) -> int:
         """The most dice that a throw can be short of."""
         return max(self.columns["fewer"])
+
+
+def throws(dice: int, faces: int, lacking: int) -> list[tuple[int, ...]]:
+    """Every way that dice can fall: first all of them, then one fewer, as far down as some lack."""
+    counts = range(dice, dice - lacking - 1, -1)
+    return [throw for n in counts for throw in itertools.product(range(1, faces + 1), repeat=n)]

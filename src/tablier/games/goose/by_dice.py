@@ -1,17 +1,25 @@
 """Goose games played with dice, in words: throws as text, states as dictionaries."""
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import Any
 
 from tablier.games.family import Pad, PadRow, Refusal
 from tablier.games.fields import Fields
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board_file import BoardFile
+from tablier.games.goose.board_file import BoardFile, throws
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.other_pawns import caught_count
 from tablier.words import Message, both
+
+
+@lru_cache(maxsize=16)
+def _texts(dice: int, faces: int, lacking: int) -> tuple[list[str], dict[str, int]]:
+    """What each ticket shows as text, and which ticket shows a text."""
+    shown = ["+".join(map(str, throw)) for throw in throws(dice, faces, lacking)]
+    return shown, {text: ticket for ticket, text in enumerate(shown)}
 
 
 class DiceGoose(Goose):
@@ -28,8 +36,17 @@ class DiceGoose(Goose):
     def __init__(self, sheet: BoardFile, own: bool) -> None:
         super().__init__(sheet, own)
         self.points = sheet.settings["tokens"] > 0
-        self._throws = ["+".join(map(str, dice)) for dice in sheet.throws()]
-        self._tickets = {text: ticket for ticket, text in enumerate(self._throws)}
+        self._dealt = (sheet.dice, sheet.faces, sheet.lacking)
+
+    # Boards are many, ways to throw are few, and their texts are larger than most boards.
+
+    @property
+    def _throws(self) -> list[str]:
+        return _texts(*self._dealt)[0]
+
+    @property
+    def _tickets(self) -> dict[str, int]:
+        return _texts(*self._dealt)[1]
 
     def throw_text(self, n: int) -> str:
         return self._throws[n]

@@ -21,8 +21,9 @@ from tablier.server.storage.owner import Owner
 from tablier.server.storage.rows import Line, entry_of, line_of, text_of, write
 from tablier.server.storage.schema import entries, members, tables
 from tablier.server.storage.scribe import Job, Scribe
-from tablier.server.storage.trouble import GoneError, refusal
+from tablier.server.storage.trouble import GoneError, UncertainError, refusal
 from tablier.table.log import Entry, Kept, Secrets, Stored, TakenError
+from tablier.table.refusal import Refused, Why
 
 T = TypeVar("T")
 
@@ -61,6 +62,8 @@ _LIST = (
         last_at=sa.bindparam("at"), listed_seq=sa.bindparam("seq"), listing=sa.bindparam("text")
     )
 )
+# It changes nothing, and is refused wherever a change would be.
+_CAN_WRITE = "UPDATE alembic_version SET version_num = version_num WHERE 1 = 0"
 
 
 class Storage:
@@ -85,6 +88,8 @@ class Storage:
         except BaseException:
             self._let_go()
             raise
+        if self._owner:
+            self._owner.still_there()  # from now on it is known which file it is
         self._writer = ThreadPoolExecutor(1, "tablier-writes")
         # In memory there is one connection, and so one thread.
         one = address == IN_MEMORY
@@ -165,10 +170,6 @@ class Storage:
         """Any other question."""
         return await self._read(ask)
 
-    async def answers(self) -> None:
-        """Does the database answer? Else it is refused with the reason."""
-        await self._read(lambda c: c.execute(sa.select(1)).scalar())
-
     # --- writing ---
 
     async def _done(self, job: Job) -> Any:
@@ -223,6 +224,14 @@ class Storage:
         """Any other change, with what else is to be written."""
         await self._done(work)
 
+    async def can_write(self) -> None:
+        """Would a change be written? Else it is refused with the reason."""
+        if self._owner:
+            loop = asyncio.get_running_loop()
+            if not await loop.run_in_executor(self._readers, self._owner.has_room):
+                raise Refused(Why.UNABLE, "storage-full")
+        await self._done(lambda c: c.exec_driver_sql(_CAN_WRITE) and None)
+
     # --- in the thread that writes ---
 
     def _write(self, jobs: Sequence[Job]) -> list[Any]:
@@ -244,8 +253,10 @@ class Storage:
             for line in lines:
                 if line.board and _place(line) in written:
                     keep(connection, line.row["table_id"], line.board)
+            if self._owner and not self._owner.still_there():
+                raise GoneError  # nothing of it is kept: what is refused is not written
         if self._owner and not self._owner.still_there():
-            raise GoneError
+            raise UncertainError
         self.wrote(len(jobs), monotonic() - began)
         return [_place(job) in written if isinstance(job, Line) else done[id(job)] for job in jobs]
 

@@ -12,10 +12,12 @@ whoever has the file can open every table, so it is written for its owner alone.
 how much there is: a file without it is not whole.
 """
 
+import errno
 import gzip
 import json
 import os
 import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +31,8 @@ from tablier.server.storage.rows import entry_of, line_of, write
 from tablier.server.storage.schema import entries, members, tables
 from tablier.table.kinds import LogKind
 from tablier.table.log import Entry, Secrets
+from tablier.table.soundness import first_unsound
+from tablier.words import Value
 from tablier.words.errors import TablierError, reason
 
 FORMAT, VERSION = "tablier-tables", 1
@@ -90,9 +94,12 @@ def carried(connection: Connection, id_: str) -> Carried:
 
 def _write(file: Path, found: Iterable[Carried]) -> Count:
     """Written beside, and put in its place once it is whole and on the disk."""
+    file = Path(os.path.realpath(file))  # a link stays a link: what it names is written
     count, lines = 0, 0
     part = ""
     try:
+        if file.exists() and not file.is_file():
+            raise IsADirectoryError(errno.EISDIR, "not a file")
         handle, part = tempfile.mkstemp(dir=file.parent, prefix=file.name, suffix=".part")
         with os.fdopen(handle, "wb") as raw, _packed(raw, file) as text:
             _put(text, {"format": FORMAT, "version": VERSION})
@@ -137,11 +144,12 @@ def read(file: Path) -> Iterator[Carried]:
     try:
         with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as text:
             yield from _read(file, text)
-    except (OSError, EOFError) as error:
-        why = reason(error if isinstance(error, OSError) else ValueError())
-        raise TablierError(
-            "refused.carried-unreadable", package="tablier.server", file=str(file), reason=why
-        ) from None
+    except EOFError:
+        raise _unread("cut", file) from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise _unread("damaged", file) from None
+    except OSError as error:
+        raise _unread("unreadable", file, reason=reason(error)) from None
 
 
 def _read(file: Path, text: Text) -> Iterator[Carried]:
@@ -149,7 +157,7 @@ def _read(file: Path, text: Text) -> Iterator[Carried]:
     whole = False
     while line := text.readline(LONGEST):
         number += 1
-        if not line.endswith(b"\n"):
+        if not line.endswith(b"\n") and number > 1:
             break  # cut in the middle
         try:
             value = json.loads(line)
@@ -164,11 +172,15 @@ def _read(file: Path, text: Text) -> Iterator[Carried]:
                 count, lines = count + 1, lines + len(one.log)
                 yield one
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            raise TablierError(
-                "refused.carried-line", package="tablier.server", file=str(file), line=number
-            ) from None
+            raise _unread("line" if number > 1 else "other-file", file, line=number) from None
     if not whole:
-        raise TablierError("refused.carried-cut", package="tablier.server", file=str(file))
+        raise _unread("cut", file)
+
+
+def _unread(why: str, file: Path, **values: Value) -> TablierError:
+    return TablierError(
+        f"refused.carried-{why}", package="tablier.server", file=str(file), **values
+    )
 
 
 def _checked(value: dict[str, Any]) -> Carried:
@@ -200,10 +212,12 @@ def _fits(entry: Entry) -> bool:
 def bring_in(engine: sa.Engine, file: Path) -> Taken:
     """Take every table of a file into a database; asked again, it changes nothing.
 
-    The file is read once before anything is written: one that is not whole changes nothing either.
+    The file is read once before anything is written, and every game played: one that is not whole,
+    or has a table that nobody could open, changes nothing either.
     """
-    for _ in read(file):
-        pass
+    for line, one in enumerate(read(file), 2):
+        if seq := first_unsound(one.id, one.kept, one.log):
+            raise _unread("log", file, line=line, table=one.id, seq=seq)
     counts = {"new": 0, "longer": 0, "same": 0}
     for one in read(file):
         with engine.execution_options(alone=True).begin() as connection:

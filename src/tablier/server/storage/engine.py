@@ -1,5 +1,7 @@
 """A database opened, and brought to the form that the code expects."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +84,8 @@ def prepare(engine: sa.Engine) -> None:
 
     Alembic is loaded only where there is something to do: it takes as long as all the rest.
     """
+    if engine.dialect.name == "sqlite" and engine.url.database:
+        _for_its_owner(Path(engine.url.database))
     with engine.connect() as connection:
         if _form(connection) == HEAD:
             return
@@ -97,6 +101,20 @@ def prepare(engine: sa.Engine) -> None:
             _create(connection)
         else:
             _upgrade(connection)
+
+
+def _for_its_owner(file: Path) -> None:
+    """It holds what every link and every throw is made from: nobody else reads it.
+
+    SQLite would make it for everybody; its journals have the rights of the file. One that is older,
+    or was given to a group, is kept from all others.
+    """
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for path in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
+        with suppress(OSError):  # it is not there, or belongs to somebody else
+            mode = path.stat().st_mode & 0o777
+            if mode & 0o007:
+                path.chmod(mode & 0o770)
 
 
 def _form(connection: Connection) -> str:

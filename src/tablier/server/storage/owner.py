@@ -1,11 +1,14 @@
 """The file of the tables has one owner at a time, who notices when it is gone."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import IO
 
 from tablier.words.errors import TablierError
+
+ROOM = 1 << 20  # bytes: a disk with less is full
 
 
 class Owner:
@@ -35,6 +38,10 @@ class Owner:
                 return False
         return True
 
+    def has_room(self) -> bool:
+        """Is there room for more beside the file?"""
+        return shutil.disk_usage(self.file.parent).free >= ROOM
+
     def close(self) -> None:
         """Let others have the file."""
         self._lock.close()
@@ -42,7 +49,7 @@ class Owner:
 
 def _locked(file: Path) -> IO[str]:
     beside = file.with_name(f"{file.name}.lock")
-    lock = beside.open("a", encoding="utf-8")
+    lock = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
     try:
         _take(lock)
     except OSError:

@@ -26,6 +26,10 @@ class GoneError(Exception):
     """The file of the tables has been removed or replaced under our feet."""
 
 
+class UncertainError(Exception):
+    """The same, while it was written to: nobody knows whether what was written is kept."""
+
+
 def refusal(error: BaseException) -> Refused | None:
     """The sentence for whoever waits; None for what is not the database's fault but ours.
 
@@ -33,6 +37,8 @@ def refusal(error: BaseException) -> Refused | None:
     """
     if isinstance(error, GoneError):
         key = "storage-gone"
+    elif isinstance(error, UncertainError):
+        key = "storage-uncertain"
     elif isinstance(error, DBAPIError):
         lost = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
         if not lost:

@@ -69,13 +69,16 @@ class Playing(Desk):
         table = asked.table
         if moment != str(table.ply):
             raise Refused(Why.LATE, "already-played")
-        after = corrected(table, asked.may, changes)
+        after = await self.tables.slowly(corrected(table, asked.may, changes))
+        if moment != str(table.ply):
+            raise Refused(Why.LATE, "already-played")  # meanwhile, through another server
         assert after.step is not None
         seat = after.step.seat
         if is_last(table, changes):
             data = {"seat": seat, "text": after.step.text}
             await self.tables.write(table, "correct", data, asked.key)
             return
+        table.foresee(after)
         fixed = [[*change.place, change.text] for change in after.step.changes]
         await self.tables.write(table, "amend", {"seat": seat, "changes": fixed}, asked.key)
 
