@@ -103,7 +103,7 @@ def test_made_up_devices_do_not_fill_the_room_and_others_do_not_wait_for_them() 
             await ask(room, TOM)
         assert (caught.value.status, caught.value.code) == (429, "busy")
         await ask(room, AWAY)
-        assert len(done) <= 4  # those at work when she came, and whoever was before her
+        assert len(done) < limits.works_per_address / 2  # she did not wait for all of them
         asked[-1].cancel()  # nobody waits for somebody who has left
         await asyncio.wait(asked)
         await ask(room, TOM)
