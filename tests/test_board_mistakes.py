@@ -51,7 +51,7 @@ def test_doubled_braces_are_braces() -> None:
     text = "track = 20\ndice = 1\n" + SAY.replace("{}", "{{{seat}}} {{n}} %s {n}, {square}→{to}")
     told = opened(text).start().play("4").events[1]
     assert told.say("en", {0: "Zoé {n[0]}"}) == "{Zoé {n[0]}} {n} %s 1, 4→4"
-    assert told.say("fr") == "{Rouge} {n} %s 1, 4→4"
+    assert told.say("fr") == "{Rouge} {n}\xa0%s 1, 4→4"  # typeset, as sentences are
 
 
 def test_the_name_of_a_player_or_a_square_is_never_a_sentence() -> None:

@@ -108,7 +108,7 @@ def test_french_counts_less_than_two_in_the_singular(tmp_path: Path) -> None:
     )
     said = check_board(file).say("fr")
     assert "Un pion seul met 1,00 tour en moyenne" in said
-    assert "Une partie dure 1,00 tour, tous joueurs ensemble" in said
+    assert "Une partie dure 1,00 tour en moyenne, tous joueurs ensemble" in said
     assert "dure 1,00 tour en moyenne (± 0,00)" in simulate(file, 10, players=2).say("fr")
     assert "turns" in simulate(file, 10, players=2).say("en")
     played = simulate(file, 2, policy="chance", threads=1).say("fr")
