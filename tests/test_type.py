@@ -29,12 +29,12 @@ SHAPES = ("wide", "tall")
 LANGS = ("fr", "en")
 TITLES = {
     "short": "Oie",
-    "long": "Le grand jeu de l'oie renouvelé des Grecs, pour les veillées d'hiver à la campagne",
+    "long": "Le grand jeu de l’oie renouvelé des Grecs, pour les veillées d’hiver à la campagne",
     "one word": "Donaudampfschifffahrtsgesellschaftskapitänsmütze",
     "capitals": "WWW MMM ŒŒŒ WWW MMM",
     "Chinese": "鵝的棋盤遊戲與二十一點",
     "Arabic": "لعبة الإوزة الكبيرة",
-    "emoji": "L'oie 🦆🎲 folle",
+    "emoji": "L’oie 🦆🎲 folle",
 }
 NAMES_GIVEN = [
     "Maximilienne-Amélie de la Rochefoucauld-Montmorency-Châtellerault du Plessis-Bellière",
