@@ -56,7 +56,7 @@ LEVELS = {
     "2": Level(290_000, "runner", 0.459),
     "3": Level(360_000, "hunter", 0.391),
     "4": Level(430_000, "careful", 0.243),
-    "5": Level(840_000, "runner", 0.13),
+    "5": Level(810_000, "runner", 0.132),
     "6": Level(860_000, "hunter", 0.13),
     "7": Level(1_000_000, "careful", 0.05),
     "8": Level(1_150_000),
