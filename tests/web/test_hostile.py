@@ -473,7 +473,7 @@ def test_the_past_of_a_long_game_is_changed_while_others_are_served(tmp_path: Pa
         assert all(
             one["fits"] for one in pool.map(lambda body: host.did("try-correction", **body), tries)
         )
-    with running.holds_others_up(ONE):
+    with running.holds_others_up(FLOOD):  # a dozen of them, one after the other
         while True:
             told = {"moment": str(host.view()["ply"]), "key": new_key()}
             text = "21"[amended % 2]
@@ -487,7 +487,7 @@ def test_the_past_of_a_long_game_is_changed_while_others_are_served(tmp_path: Pa
     running.stop()
     again = WatchedServer(file)
     host.http.base_url = httpx.URL(again.address)
-    with again.holds_others_up(ONE):
+    with again.holds_others_up(FLOOD):  # all of them played again, in one request
         assert host.view()["ply"] == 2501 + amended
     host.close()
     again.stop()
