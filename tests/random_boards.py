@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-MEETS = ("nothing", "push", "swap", "home")
+MEETS = ("nothing", "push", "swap", "home", "retreat")
 
 
 def random_board(chance: random.Random) -> str:
@@ -29,9 +29,11 @@ def random_board(chance: random.Random) -> str:
         if arrows:
             effects = _arrow_effects(chance, track, arrows, totals)
         else:
-            effects = _dice_effects(chance, track, meet, totals)
+            effects = _dice_effects(chance, track, meet, totals, dice)
         lines += ["", f"[squares.{name}]", f"at = {at}"]
         lines += [f"{key} = {_text(value)}" for key, value in effects.items()]
+    if not any(line.startswith(("pay", "fee")) for line in lines):
+        lines = [line for line in lines if not line.startswith("tokens")]
     return "\n".join(lines) + "\n"
 
 
@@ -46,15 +48,19 @@ def _dice(chance: random.Random) -> list[str]:
     ]
 
 
-def _dice_effects(chance: random.Random, track: int, meet: str, totals: range) -> dict[str, Any]:
+def _dice_effects(
+    chance: random.Random, track: int, meet: str, totals: range, dice: int
+) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if chance.random() < 0.5:
         found["miss"] = chance.randint(1, 2)
     if chance.random() < 0.3:
         found["pay"] = chance.randint(1, 3)
-    match chance.randrange(6):
+    if dice > 1 and chance.random() < 0.2:
+        found["fewer_dice"] = 1
+    match chance.randrange(8):
         case 0:
-            found["to"] = chance.randint(0, track)
+            found["to"] = chance.choice((chance.randint(0, track), "next"))
         case 1:
             found["ride"] = chance.choice(("forward", "back", "onward"))
         case 2 if meet == "nothing":
@@ -62,10 +68,16 @@ def _dice_effects(chance: random.Random, track: int, meet: str, totals: range) -
         case 3:
             found["again"] = True
         case 4:
-            found["hold"] = chance.choice(("taken", "rescued", "freed"))
+            found["hold"] = chance.choice(("taken", "rescued", "freed", "passed"))
         case 5:
             found |= {"hold": "exit", "exit": _exit(chance, track, totals)}
-    if not found or chance.random() < 0.1:
+            if dice > 1 and chance.random() < 0.3:
+                found["exit"]["double"] = True
+        case 6:
+            found["swap"] = chance.choice(("leader", "last"))
+        case 7 if not found:
+            found["name"] = "a sight"
+    if not found or (chance.random() < 0.1 and not {"to", "ride", "swap"} & set(found)):
         found["again"] = True
     if found.get("hold") in ("rescued", "freed") and chance.random() < 0.5:
         found["fee"] = 1

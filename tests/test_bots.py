@@ -64,6 +64,8 @@ def test_a_bot_never_sees_a_bet_that_is_not_its_own() -> None:
         ({"seconds": 1e9}, "seconds"),
         ({"nodes": 0}, "whole number"),
         ({"nodes": 2.5}, "whole number"),
+        ({"seconds": -1}, "seconds"),
+        ({"seconds": 2.0, "nodes": 100}, "Choose one"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(how: dict[str, float], said: str) -> None:
@@ -77,8 +79,12 @@ def test_what_cannot_be_asked_of_a_bot_is_said() -> None:
     bot = tablier.bot("archers")
     with pytest.raises(tablier.TablierError, match=r"autre jeu|another game"):
         bot.choose(tablier.game("evasion").start(), 0)
-    with pytest.raises(tablier.TablierError, match=r"siège 2|seat 2"):
+    with pytest.raises(tablier.TablierError, match=r"siège 1 \(Clair\)|seat 1 \(Light\)"):
         bot.choose(tablier.game("archers", first="dark").start(), 1)
+    over = tablier.game("archers", first="dark").start().play("resign", 0)
+    for ask in (bot.choose, bot.advise):
+        with pytest.raises(tablier.TablierError, match=r"partie est finie|game is over"):
+            ask(over, 1)
     with pytest.raises(tablier.TablierError) as refused:
         tablier.bot("oie", level="hero")
     assert "chance" in refused.value.say("en")
@@ -142,7 +148,7 @@ def test_chance_too_is_the_same_for_a_seed_and_a_position() -> None:
         ({"pawns": [1, 2]}, 0, "dict"),
         (tablier.game("archers", first="dark").start(), None, "None"),
         (tablier.game("archers", first="dark").start(), 7, "7"),
-        (tablier.game("archers", first="dark").start(), 1, "seat 2"),
+        (tablier.game("archers", first="dark").start(), 1, "seat 1 (Light)"),
     ],
 )
 def test_what_is_no_position_or_no_seat_is_refused_in_words(

@@ -1,10 +1,23 @@
 """The opponents of the petits chevaux: they see what a child would see, and say why."""
 
 from fractions import Fraction
+from math import exp
+
+import numpy as np
+import pytest
 
 import tablier
+from tablier.games.chevaux.opponents.judgement import (
+    SHAPE,
+    a_mind,
+    growing,
+    judging,
+    meeting_places,
+)
 from tablier.games.chevaux.opponents.reasons import hit_odds
+from tablier.games.chevaux.opponents.weights import weights
 from tablier.games.chevaux.rules import State
+from tablier.lab.compiled import interpreted
 from tablier.opponents.part import Advice
 from tablier.referee.position import Position
 
@@ -61,3 +74,24 @@ def test_the_odds_of_being_hit_are_those_of_the_die() -> None:
     assert len(said) == 1
     (why,) = said.values()
     assert "before its next turn" in why
+
+
+def test_compiled_or_not_a_position_is_judged_alike_to_the_bit() -> None:
+    """So no compiler has added in another order, and no processor has an exponential of its own."""
+    for options in ({}, {"goal": "all", "blockade": "on", "six": "always"}):
+        asked = position(6, [40, 20, 3, 0], [30, 8, 0, 0], [12, 12, 66, 0], **options)
+        game = asked.game
+        learned = np.array(weights(3, options.get("goal", "one"))).reshape(SHAPE)
+        mind, chances = a_mind(np.array(meeting_places(game.o)), learned), [0.0] * 3
+        judge = judging(interpreted(game))
+        bot = tablier.bot("petits-chevaux", "strong", seed=1)
+        for each in bot.advise(asked, 0, nodes=1):
+            judge(asked.play(each.move, 0).s, game.o, mind, chances)
+            assert each.chance == chances[0]
+            assert sum(chances) == pytest.approx(1)
+
+
+def test_the_exponential_is_right() -> None:
+    grown = growing(None)
+    for x in (-20.0, -3.5, -0.001, 0.0, 1.0):
+        assert grown(x) == pytest.approx(exp(x), rel=1e-6)

@@ -164,6 +164,22 @@ def test_two_positions_that_differ_in_a_hidden_bet_get_the_same_move_and_advice(
         assert len(answers) == 1
 
 
+def test_who_does_not_know_its_own_bet_is_told_so() -> None:
+    position = raced(random.Random(1), ("0123456", "6543210"), 3)
+    seat = position.awaits[0].seat
+    assert seat is not None
+    strong = tablier.bot("evasion", "strong")
+    own = position.game.position(position.state(view=seat))
+    assert strong.choose(own, seat) in position.moves(seat)
+    for view in (1 - seat, "public"):
+        strange = position.game.position(position.state(view=view))
+        for ask in (strong.choose, strong.advise):
+            with pytest.raises(
+                tablier.TablierError, match=r"hides what seat|cache ce que le siège"
+            ):
+                ask(strange, seat, nodes=10)
+
+
 def test_advice_cites_rules_and_odds_in_both_languages() -> None:
     position = raced(random.Random(2), ("2536014", "0123456"), 4)
     seat = position.turn
@@ -196,6 +212,15 @@ def test_the_points_expected_are_ahead_of_the_others_or_behind(
     why = reason(position, seat, position.moves(seat)[0], 0.5, ahead)
     assert f", {french} en moyenne (evasion.score)." in why["fr"]
     assert f", {english} on average (evasion.score)." in why["en"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_nobody_is_told_to_be_winning_before_the_race_has_begun(players: int) -> None:
+    position = tablier.game("evasion", players=players).start()
+    for seat in range(players):
+        position = position.play("36 01 52 4", seat)
+    best = tablier.bot("evasion", "strong", 1).advise(position, 0, nodes=4000)[0]
+    assert best.chance == pytest.approx(1 / players, abs=0.1)
 
 
 def test_all_bets_are_worth_the_same() -> None:

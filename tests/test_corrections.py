@@ -139,6 +139,18 @@ def test_a_choice_that_could_no_longer_be_made_says_which_and_why() -> None:
         p.correct("5", turn=1)
 
 
+def test_a_volley_of_several_is_corrected_by_naming_whose() -> None:
+    p = tablier.game("oie-archer", players=2).start()
+    p = p.play("9 8", 0, typed=True).play("1 2", 1, typed=True)
+    with pytest.raises(tablier.TablierError) as caught:
+        p.correct("9 9", turn=1)
+    assert "(1, 2)" in caught.value.say("fr")
+    assert caught.value.say("en").endswith("for instance 1: 9 9 @1.")
+    assert p.correct("9 9", 0, turn=1).state()["pawns"] == [25, 3]
+    with pytest.raises(tablier.TablierError, match="saisie"):
+        p.correct("9 9", turn=7)
+
+
 def test_bets_are_never_corrected() -> None:
     p = tablier.game("evasion", players=2).start()
     p = p.play("0123456", 0, typed=True).play("0123456", 1, typed=True)

@@ -182,7 +182,8 @@ def test_a_malformed_bet_is_refused(text: str) -> None:
     ("text", "fr", "en"),
     [
         ("01 23 45 5", "le brun (5) figure deux fois", "brown (5) occurs twice"),
-        ("01 23 4", "il manque le brun (5)", "brown (5) is missing"),
+        ("01 23 45", "il manque le bleu (6)", "blue (6) is missing"),
+        ("01 23 4", "il manque le brun (5) et le bleu (6)", "brown (5) and blue (6) are missing"),
         ("4441", "le rouge (4) figure 3 fois", "red (4) occurs 3 times"),
         ("01 23 45 7", "«\u00a07\u00a0» n’est le numéro d’aucun", "“7” is no prisoner’s number"),
         ("hello", "«\u00a0hello\u00a0» n’est pas", "“hello” is not"),
@@ -194,6 +195,14 @@ def test_a_malformed_bet_is_told_what_is_wrong_with_it(text: str, fr: str, en: s
     assert fr in caught.value.say("fr")
     assert en in caught.value.say("en")
     assert "01 23 45 6" in caught.value.say("fr")  # an example of one that is right
+
+
+@pytest.mark.parametrize("text", ["247", "2 2 4", "red", ""])
+def test_malformed_dice_cite_the_rule_of_the_dice(text: str) -> None:
+    p = game().start().play("0123456", 0).play("0123456", 1)
+    with pytest.raises(tablier.IllegalMove) as caught:
+        p.play(text, 0)
+    assert caught.value.rule == "evasion.dice"
 
 
 def test_bets_are_awaited_from_everybody_at_once_in_any_order() -> None:
@@ -232,8 +241,8 @@ def test_three_coloured_dice_are_chosen_no_more_no_less() -> None:
     assert refusal(p, "24") == "dice"
     assert refusal(p, "0246") == "dice"
     assert refusal(p, "w") == "white"
-    assert refusal(p, "224") == "turn"
-    assert refusal(p, "247") == "turn"
+    assert refusal(p, "224") == "dice"
+    assert refusal(p, "247") == "dice"
     assert refusal(p, "246", 1) == "turn"
     assert p.play("6+2, 4") == p.play("246")
 

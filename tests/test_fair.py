@@ -240,7 +240,8 @@ def test_the_command_tells_what_it_found(lang: str, tmp_path: Path) -> None:
         command = [sys.executable, "-m", "tablier", "verify", str(path), "--lang", lang]
         said = subprocess.run(command, capture_output=True, encoding="utf-8")
         assert said.returncode == status
-        assert said.stdout.strip() if status < 2 else said.stderr.startswith("tablier: ")
+        begins = "tablier\u00a0: " if lang == "fr" else "tablier: "
+        assert said.stdout.strip() if status < 2 else said.stderr.startswith(begins)
         if status < 2:
             found = json.loads(subprocess.run([*command, "--json"], capture_output=True).stdout)
             assert found["state"] == name

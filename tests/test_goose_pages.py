@@ -273,3 +273,52 @@ def test_the_documentation_names_every_key_of_a_board_file() -> None:
     words |= {value for values in board_file.CHOICES.values() for value in values}
     stated = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
     assert words <= stated
+
+
+def pages_ids(folder: Path, text: str) -> set[str]:
+    """The rules on the page of a board."""
+    file = folder / "b.toml"
+    file.write_text(text, "utf-8")
+    return {rule.partition(".")[2] for rule in tablier.game(file).rules("en")}
+
+
+WELL = '[squares.well]\nat = {}\nhold = "taken"\n'
+
+
+@pytest.mark.parametrize(
+    ("players", "squares", "can"),
+    [
+        ("[2, 6]", WELL.format(5), False),  # one well holds one pawn
+        ("[1, 6]", WELL.format(5), True),  # and a lone player waits there for nobody
+        ("[2, 6]", WELL.format("[5, 9]"), True),
+        ("[2, 6]", WELL.format(5) + '[squares.oak]\nat = 9\nhold = "passed"\n', True),
+        ("[2, 6]", '[squares.oak]\nat = [5, 9]\nhold = "passed"\n', False),
+    ],
+)
+def test_an_impasse_is_spoken_of_where_all_can_wait(
+    tmp_path: Path, players: str, squares: str, can: bool
+) -> None:
+    found = pages_ids(tmp_path, f"track = 20\nplayers = {players}\n{squares}")
+    assert ("impasse" in found) is can
+
+
+@pytest.mark.parametrize(
+    ("head", "at", "can"),
+    [
+        ("dice = 1\nfaces = 3", "[5, 10]", False),  # no ride leads to another
+        ("dice = 1\nfaces = 3", "[5, 7]", True),
+        ("arrows = 1", "[5, 7]", True),
+    ],
+)
+def test_one_ride_a_throw_is_spoken_of_where_a_second_could_come(
+    tmp_path: Path, head: str, at: str, can: bool
+) -> None:
+    rides = f'rides = "once"\n[squares.goose]\nat = {at}\nride = "forward"\n'
+    assert ("once" in pages_ids(tmp_path, f"track = 30\n{head}\n{rides}")) is can
+
+
+def test_arrows_that_come_round_to_the_same_ride_have_one_ride_a_volley(tmp_path: Path) -> None:
+    squares = '[squares.gale]\nat = 15\nride = "back"\n[squares.ford]\nat = 10\nto = 15\n'
+    assert "once" in pages_ids(tmp_path, f"track = 60\narrows = 1\n{squares}")
+    apart = squares.replace("at = 10", "at = 30")
+    assert "once" not in pages_ids(tmp_path, f"track = 60\narrows = 1\n{apart}")

@@ -310,7 +310,7 @@ def test_two_in_the_fog_keep_their_arrows_and_are_told_so(at: Any) -> None:
     p = at(FOG, pawns=[0, 0]).play("4 1", seat=0).play("5 1", seat=1)
     assert p.state()["arrows"] == [2, 2]
     kept = [event.say("en") for event in p.events if event.kind == "keeps"]
-    sheltered = "keeps all 2 arrows, sheltered by a square of the same kind."
+    sheltered = "keeps 2 arrows, sheltered by a square of the same kind."
     assert kept == [f"Red {sheltered}", f"Blue {sheltered}"]
 
 

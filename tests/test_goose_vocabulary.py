@@ -335,6 +335,37 @@ def test_who_leaves_is_short_of_nothing_any_more(made: Any) -> None:
     assert p.game.position(p.state()) == p
 
 
+CELL = '[squares.cell]\nat = 5\nhold = "exit"\nexit = {}\nfewer_dice = 1\nname = "the cell"\n'
+HELD = {"pawns": [5, 0], "held": [True, False], "fewer_dice": [1, 0]}
+
+
+def test_a_cell_that_any_throw_opens_opens_to_one_die_too(made: Any) -> None:
+    game = made(CELL, dice=2)
+    assert "which lets it out whatever it is" in game.rules("en")["b.cell"].text
+    assert game.position(HELD).play("1").state()["pawns"] == [6, 0]
+    two = made(CELL.replace("exit = {}", "exit = { totals = [2, 12] }"), dice=2)
+    assert "it takes a total of 2 to 12" in two.rules("en")["b.cell"].text
+    assert two.position(HELD).play("1").state()["held"] == [True, False]
+
+
+def test_a_cell_may_ask_for_what_only_fewer_dice_show(made: Any) -> None:
+    one = made(CELL.replace("exit = {}", "exit = { totals = [1, 1] }"), dice=2)
+    assert one.position(HELD).play("1").state()["pawns"] == [6, 0]
+    doubles = CELL.replace("exit = {}", "exit = { double = true, totals = [2, 2] }")
+    assert made(doubles, dice=3).position(HELD).play("1+1").state()["pawns"] == [7, 0]
+    any_double = made(CELL.replace("exit = {}", "exit = { double = true }"), dice=3)
+    assert any_double.position(HELD).play("1+1").state()["pawns"] == [7, 0]
+    assert "all dice must show the same number." in any_double.rules("en")["b.cell"].text
+    with pytest.raises(tablier.FileError) as caught:
+        made(doubles.replace("[2, 2]", "[5, 5]"), dice=3)
+    assert "a multiple of 2 or 3" in caught.value.say("en")
+
+
+def test_no_die_is_missing_after_the_end(made: Any) -> None:
+    with pytest.raises(tablier.FileError, match="a gagné"):
+        made("[squares.a]\nat = 4\nto = 20\nfewer_dice = 1\n", dice=2)
+
+
 def test_fewer_dice_place_nobody_and_one_is_no_double(made: Any) -> None:
     short = {"fewer_dice": [2, 0], "first": [True, False]}
     assert made(THIEF, dice=3).position(short).play("5").state()["pawns"] == [5, 0]

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier.cli import main
 from tablier.games.page import heading
-from tablier.paper.rules import rules_text
+from tablier.paper.job import PrintJob
+from tablier.paper.page import Pages
+from tablier.paper.rules import rules_pages, rules_text
 from tests.tables import NAMES
 
 SEEN = 3  # values of an option with many that are tried
@@ -173,3 +176,77 @@ def test_the_introduction_speaks_of_the_game_as_agreed(
     introduction = printed(name, lang, **options).partition("\n## ")[0]
     assert there in introduction
     assert gone not in introduction
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "lang", "there", "gone"),
+    [
+        ("oie", 4, "fr", "À 4 joueurs, dès 5 ans", "De 2 à 6"),
+        ("oie", 4, "en", "For 4 players from the age of 5", "2 to 6"),
+        ("oie-jetons", 3, "en", "For 3 players", "2 to 6"),
+        ("oie-cayro", 2, "fr", "À 2 joueurs, dès 5 ans. Il faut", "De 2 à 4"),
+        ("oie-archer", 5, "fr", "À 5 archers. Un jeu", "De 2 à 5"),
+        ("petits-chevaux", 3, "fr", "À trois joueurs, dès cinq ans", "De deux à quatre"),
+        ("petits-chevaux", 2, "fr", "jaune et rouge jouent et se font face", "à trois jouent"),
+        ("petits-chevaux", 3, "en", "Three play yellow, red and blue", "opposite each other"),
+        ("petits-chevaux", 4, "en", "Seats go clockwise: yellow, green, red, blue.", "stays empty"),
+        ("evasion", 6, "fr", "À 6 joueurs. Compter une vingtaine de minutes.", "De 2 à 6"),
+    ],
+)
+def test_printed_rules_follow_the_players(
+    name: str, players: int, lang: str, there: str, gone: str
+) -> None:
+    game = tablier.game(name, players)
+    page = rules_text(game, lang, players).replace("\n", " ")
+    assert there in page
+    assert gone not in page
+    assert "{" not in re.sub(r"\{#[^}]*\}", "", page)
+    assert gone in game.ruleset.pages(lang).replace("\n", " ")  # the page of the game as such
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_rules_are_printed_for_any_number_of_players(name: str, lang: str) -> None:
+    for players in tablier.game(name).card.players:
+        game = tablier.game(name, players)
+        assert ids(rules_text(game, lang, players)) == ids(rules_text(game, lang))
+
+
+def test_a_board_of_ones_own_follows_the_players_too(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('track = 30\nmeet = "push"\n[squares.well]\nat = 7\nhold = "taken"\n', "utf-8")
+    pages = {n: rules_text(tablier.game(file, n), "en", n) for n in (1, 3)}
+    assert "For one player." in pages[1]
+    assert "For 3 players." in pages[3]
+    alone, three = (set(ids(page)) for page in pages.values())
+    assert {"meet", "first"} <= three - alone
+    assert "impasse" in alone - three  # two are needed to wait for each other, in two wells
+    general = set(ids(rules_text(tablier.game(file), "en")))
+    assert {"meet", "first", "impasse"} <= general
+
+
+def test_the_head_of_the_sheet_counts_the_players_agreed_on() -> None:
+    game = tablier.game("petits-chevaux", 3)
+    for players, said in ((3, "3 joueurs"), (None, "2–4 joueurs")):
+        source = rules_pages(PrintJob(game, "fr", players=players)).source
+        assert said in source
+
+
+def test_print_passes_the_players_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int | None]] = []
+
+    def pages(job: PrintJob) -> Pages:
+        asked.append((job.game.id, job.players))
+        return Pages("a page")
+
+    monkeypatch.setattr("tablier.paper.rules.rules_pages", pages)
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "oie", "--what", "rules", "--players", "3"]) == 0
+    assert main(["print", "oie", "--what", "rules"]) == 0
+    assert asked == [("oie", 3), ("oie", None)]
+    asked.clear()
+    assert main(["print", "all", "--what", "rules", "--players", "5"]) == 0
+    assert dict(asked) == {
+        "oie": 5, "oie-jetons": 5, "oie-cayro": None, "oie-archer": 5, "petits-chevaux": None,
+        "archers": None, "evasion": 5,
+    }  # fmt: skip

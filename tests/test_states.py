@@ -499,3 +499,70 @@ def test_a_square_that_changes_places_may_put_two_pawns_together() -> None:
     p = game.position({"pawns": [2, 5, 9]}).play("3")
     assert p.state()["pawns"] == [9, 5, 5]
     assert game.position(p.state()).state()["pawns"] == [9, 5, 5]
+
+
+# --- a pawn taken from the start before its first throw -------------------------------------------
+
+
+MULE = """track = 20
+dice = 1
+bonus = "from-start"
+[placings]
+6 = 15
+[squares.mule]
+at = 5
+swap = "last"
+"""
+
+
+def test_a_first_throw_still_to_come_counts_where_a_pawn_can_be_taken_from_the_start() -> None:
+    """From the start any throw may jump; once the pawn is away from there, only its first."""
+    game = own_board(MULE)
+    fresh = game.position({"pawns": [3, 0], "first": [False, True]})
+    thrown = game.position({"pawns": [3, 0], "first": [False, False]})
+    assert fresh.play("2").play("6").state()["pawns"] == [0, 15]
+    assert thrown.play("2").play("6").state()["pawns"] == [0, 11]
+    assert fresh != thrown
+
+
+def test_on_the_start_a_first_throw_is_like_any_other_where_nobody_is_taken_away() -> None:
+    game = own_board(MULE.replace("last", "leader"))
+    fresh = game.position({"pawns": [3, 0], "first": [False, True]})
+    assert fresh == game.position({"pawns": [3, 0], "first": [False, False]})
+
+
+# --- what cannot have come about ------------------------------------------------------------------
+
+
+def test_pawns_that_wait_to_be_passed_are_no_draw_as_long_as_one_may_go_on() -> None:
+    shade = '[squares.shade]\nat = [5, 8]\nhold = "passed"\n'
+    well = '[squares.well]\nat = 3\nhold = "taken"\n'
+    game = own_board(f'track = 20\ndice = 1\nimpasse = "draw"\n{shade}{well}')
+    waiting = {"held": [True, True], "over": True}
+    for pawns in ([8, 5], [5, 8], [5, 5]):
+        with pytest.raises(tablier.TablierError, match="la partie n’est pas nulle"):
+            game.position({"pawns": pawns, **waiting})
+    drawn = game.position({"pawns": [8, 3], **waiting})
+    assert (drawn.over, drawn.winners) == (True, ())
+
+
+def test_more_tokens_than_there_are_is_told_of_the_tokens() -> None:
+    with pytest.raises(tablier.TablierError) as caught:
+        tablier.game("oie-jetons").position({"tokens": [5, 6]})
+    assert "“tokens” is “[5, 6]”" in caught.value.say("en")
+
+
+def test_turns_to_miss_add_up_to_999_and_are_read_back() -> None:
+    squares = ", ".join(map(str, range(1, 150)))
+    game = own_board(
+        f'track = 200\ndice = 1\n[squares.a]\nat = [{squares}]\nride = "forward"\nmiss = 9\n'
+    )
+    by_twos = game.start().play("2")
+    assert by_twos.state()["missed"] == [9 * 74, 0]
+    by_ones = game.start().play("1")
+    assert by_ones.state()["missed"] == [999, 0]
+    for p in (by_twos, by_ones, by_ones.play("1")):
+        assert game.position(p.state()) == p
+        assert tablier.read(p.record()).final == p
+    with pytest.raises(tablier.TablierError, match="0 à 999"):
+        game.position({"missed": [1000, 0]})

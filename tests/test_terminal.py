@@ -15,6 +15,7 @@ import pytest
 
 import tablier
 from tablier.cli import main
+from tablier.cli.pace import Pace
 from tests.tables import NAMES, random_end
 
 Spawn = Callable[..., "pexpect.spawn[str]"]
@@ -249,6 +250,99 @@ def test_a_game_resumed_has_the_same_opponents(run: Run) -> None:
     assert "Hortense (Rouge)\u00a0: Fort." in last.stdout
 
 
+def test_a_seat_that_an_opponent_played_is_given_back_to_a_person(run: Run, tmp_path: Path) -> None:
+    begun = ("play", "archers", "--bot", "2=1", "--set", "first=light", "--plain")
+    run(*begun, typed="sauver partie\nquitter\n")
+    again = run("play", "partie.tablier", "--people", "2", "--plain", typed="sauver\nquitter\n")
+    assert "Colin" not in again.stdout  # who has gone takes his name with him
+    text = (tmp_path / "archers.tablier").read_text("utf-8")
+    assert "bot.2" not in text
+    assert "name.2" not in text
+    swapped = run(
+        "play", "partie.tablier", "--bot", "1=2", "--people", "2", "--names", ",Zoé", "--plain",
+        typed="quitter\n",
+    )  # fmt: skip
+    assert "Zoé (Clair) —" in swapped.stdout
+    assert "(Sombre) —" not in swapped.stdout
+    # The one left last goes on like that.
+    last = run("play", "--resume", "--plain", typed="quitter\n")
+    assert "(Sombre)\u00a0: Niveau 2." in last.stdout
+    assert "Zoé (Clair) —" in last.stdout
+    alone = run("play", "--resume", "--people", "all", "--plain", typed="quitter\n")
+    assert "Niveau" not in alone.stdout
+
+
+def test_a_name_that_people_gave_to_a_seat_stays_with_it(run: Run) -> None:
+    run("play", "archers", "--bot", "2=1", "--names", ",Max", "--plain", typed="quitter\n")
+    again = run("play", "--resume", "--people", "2", "--plain", typed="abandonne\n")
+    assert "Max" in again.stdout
+
+
+def test_whoever_tries_again_on_the_other_side_has_no_opponents_name(run: Run) -> None:
+    run(
+        "play", "archers", "--bot", "2=1", "--set", "first=light", "--plain",
+        typed="sauver partie\nquitter\n",
+    )  # fmt: skip
+    tried = run("play", "--from", "partie.tablier@0", "--bot", "1=1", "--plain", typed="quitter\n")
+    assert "Clair —" in tried.stdout
+    assert "Colin (Sombre)" in tried.stdout
+
+
+def test_opponents_play_at_a_pace_and_a_key_hurries_them(terminal: Spawn) -> None:
+    # Every pause would be longer than this test waits.
+    child = terminal("play", "oie", "--random", "2", "--pace", "60", "--seed", "3")
+    child.expect_exact("touche presse les adversaires")
+    child.expect_exact("Rouge — [Entrée]")
+    child.sendline("")
+    child.expect_exact("Rouge fait")
+    child.send("x")
+    child.expect_exact("Bleu fait")
+    child.expect_exact("Rouge — [Entrée]")
+    child.sendline("")
+    child.expect_exact("Rouge fait")
+    interrupt(child)  # who has no patience may go, too
+    child.expect_exact("La partie est gardée")
+    assert finish(child) == 0
+
+
+def test_a_game_of_opponents_alone_can_be_watched(terminal: Spawn) -> None:
+    child = terminal("play", "oie", "--random", "all", "--pace", "60", "--seed", "3")
+    child.send(" ")
+    child.expect_exact("fait")
+    child.expect(r"case \d+")  # below the board: it is shown though nobody is asked
+    child.expect_exact("fait")
+    child.expect("gagne la partie|partagée")
+    assert finish(child) == 0
+
+
+def test_opponents_do_not_pause_where_nobody_looks(run: Run) -> None:
+    done = run("play", "oie", "--random", "all", "--pace", "60")
+    assert done.returncode == 0
+    assert "touche" not in done.stdout
+
+
+def test_thinking_counts_as_pausing_and_haste_lasts_until_a_person_is_asked() -> None:
+    now, waited = [0.0], list[float]()
+
+    def wait(seconds: float) -> bool:
+        waited.append(seconds)
+        return len(waited) == 2  # the second time somebody presses a key
+
+    pace = Pace(1.0, wait, lambda: now[0])
+    for thought in (0.25, 0.5, 0.0, 0.0):
+        pace.begin()
+        now[0] += thought
+        pace.rest()
+    assert waited == [0.75, 0.5]
+    pace.calm()
+    pace.begin()
+    now[0] += 2.0
+    pace.rest()  # has thought long enough
+    pace.begin()
+    pace.rest()
+    assert waited == [0.75, 0.5, 1.0]
+
+
 def test_a_game_saved_tells_who_played_and_by_which_seed(run: Run, tmp_path: Path) -> None:
     run(
         "play", "archers", "--bot", "2=1", "--names", "Zoé", "--seed", "3", "--plain",
@@ -363,7 +457,7 @@ def test_games_lists_them_all_in_both_languages(run: Run) -> None:
         for name in NAMES:
             for card in tablier.bots(name):
                 if card.character and card.id != "chance":
-                    assert f"{card.id} ({card.character.name})" in done.stdout
+                    assert f"{card.id}\u00a0({card.character.name})" in done.stdout
 
 
 @pytest.mark.parametrize("name", [*NAMES, "chutes-and-ladders.toml"])
@@ -403,13 +497,18 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
             "The game “poule” is unknown",
         ),
         (["play", "oie", "--players", "9"], "2–6", "2–6"),
-        (["play", "oie", "--players", "x"], "n’est pas un nombre entier", "invalid int value"),
+        (["play", "oie", "--players", "x"], "n’est pas un nombre entier", "“x” is not a whole"),
         (["play", "oie", "--set", "finish"], "nom=valeur", "name=value"),
         (["play", "oie", "--random", "5"], "1…2", "1…2"),
         (["play", "oie", "--names", "a,b,c"], "que 2 joueurs", "only 2 players"),
         (["play", "archers", "--bot", "2=7", "--bot", "2=8"], "place 2 est donnée", "Seat 2"),
         (["play", "archers", "--bot", "2=7", "--random", "2"], "place 2 est donnée", "Seat 2"),
         (["play", "archers", "--bot", "=7"], "PLACE=NIVEAU", "SEAT=LEVEL"),
+        (["play", "archers", "--bot", "2=7", "--people", "2"], "place 2 est donnée", "Seat 2"),
+        (["play", "archers", "--people", "3"], "1…2", "1…2"),
+        (["play", "oie", "--pace", "vite"], "nombre de secondes", "number of seconds"),
+        (["play", "oie", "--pace", "-1"], "de 0 à 60", "from 0 to 60"),
+        (["tournament", "archers", "1", "2", "--seconds", "x"], "ou 0,5", "or 0.5"),
         (["play", "--resume", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["rules", "poule"], "est inconnu", "is unknown"),
@@ -424,6 +523,9 @@ def test_mistakes_are_told_on_stderr_with_status_two(
         done = run(*args, "--lang", lang)
         assert done.returncode == 2
         assert sentence in done.stderr
+        assert re.search(
+            "^tablier[a-z ]*" + {"fr": "\u00a0: ", "en": ": "}[lang], done.stderr, re.M
+        )
         assert "Traceback" not in done.stderr
         assert done.stdout == ""
 
@@ -435,6 +537,8 @@ def test_every_command_has_help_in_both_languages(run: Run) -> None:
         french, english = (run(*command, "--help", "--lang", lang) for lang in ("fr", "en"))
         assert french.returncode == english.returncode == 0
         assert "montrer cette aide" in french.stdout
+        assert "options\u00a0:\n" in french.stdout
+        assert "options:\n" in english.stdout
         assert "show this help" in english.stdout
 
 
@@ -507,9 +611,33 @@ def test_advice_on_arrows_is_where_to_aim_and_dice_need_none(run: Run) -> None:
 
 def test_advice_tells_each_thing_once_and_how_the_game_would_go_on(run: Run) -> None:
     done = run("play", "archers", "--set", "first=dark", "--plain", typed="conseil\nquitter\n")
-    first, *_ = re.split(r"\n(?=  \S)", done.stdout.partition(">   ")[2])
+    _, first, *_ = re.split(r"(?:\n|>)(?=  (?:  )?\S+ —)", done.stdout)
     assert len(re.findall(r"\d+\s%", first)) == 1, first
-    assert re.search(r"Suite attendue\u00a0: Sombre \S+ \S+, Clair \S+ \S+, Sombre \S+", first)
+    assert re.search(
+        r"Suite attendue\u00a0: Sombre joue \S+ \S+, Clair joue \S+ \S+, Sombre joue", first
+    )
+
+
+def test_advice_says_where_the_dice_have_their_say(run: Run) -> None:
+    typed = "6\nout\n6\nconseil\nquitter\n"  # two moves: out, or six steps
+    said = run(
+        "play", "petits-chevaux", "--real", "--plain", "--names", "Léa,Tom", typed=typed
+    ).stdout
+    assert said.count("Ensuite, Léa lance\u00a0: le reste est aux dés.") == 1  # after either move
+    typed = "6\nout\n5\nconseil\nquitter\n"
+    said = run(
+        "play", "petits-chevaux", "--real", "--plain", "--names", "Léa,Tom", typed=typed
+    ).stdout
+    assert said.count("Ensuite, Tom lance\u00a0: le reste est aux dés.") == 1
+    assert "Suite attendue" not in said
+
+
+def test_advice_plays_the_turn_to_its_end_where_no_dice_come_between(run: Run) -> None:
+    typed = "0123456\n0123456\n012\n0=5 1=3 2=1\nconseil\nquitter\n"
+    done = run("play", "evasion", "--real", "--plain", "--set", "first=1", typed=typed)
+    found = re.search(r"Suite attendue\u00a0: Joueur 1 joue ([0-6 ]+)\.", done.stdout)
+    assert found, done.stdout
+    assert sorted(found[1].split()) == ["0", "1", "2"]
 
 
 def test_a_reason_that_several_moves_share_is_told_once(run: Run) -> None:

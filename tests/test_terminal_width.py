@@ -66,6 +66,8 @@ def test_no_word_is_broken_in_a_game(name: str, width: int, lang: str, screen: S
         screen,
         width,
         "play",
+        "--pace",
+        "0",
         name,
         "--random",
         "all",
@@ -108,7 +110,7 @@ def test_a_question_is_broken_between_words_too(screen: Screen, tmp_path: Path) 
     )  # fmt: skip
     child.expect_exact("Rouge — 2 flèches, par exemple 10 9 (de\r\nX ou 10 à 1, M pour manquée) >")
     child.sendline("aide")
-    child.expect_exact("abandonne  quitter la partie, les\r\n             autres continuent")
+    child.expect_exact("abandonner  quitter la partie, les\r\n              autres continuent")
     child.close(force=True)
 
 
@@ -176,18 +178,20 @@ def test_a_player_resigns_before_the_lot(more: list[str], tmp_path: Path) -> Non
     child = opened(tmp_path, "archers", "--names", "Anna,Bob", "--lang", "en", *more)
     child.expect("lots|who begins")
     child.sendline("resign")
-    child.expect_exact("say who, for instance 'resign 2' (1 Anna (Dark), 2 Bob (Light))")
+    child.expect_exact("say who, for instance “resign 2” (1 Anna (Dark), 2 Bob (Light))")
     child.sendline("resign zoe")
-    child.expect_exact("There is no seat “zoe”")
+    child.expect_exact("There is no seat “zoe” at this table. Possible seats: 1 Anna (Dark), 2 Bob")
     child.sendline("resign anna")
     child.expect_exact("Bob wins the game.")
     child.expect(pexpect.EOF)
 
 
 def test_alone_against_chance_one_resigns_oneself_and_three_play_on(tmp_path: Path) -> None:
-    child = opened(tmp_path, "oie", "--set", "first=random", "--random", "2", "--lang", "fr")
+    child = opened(
+        tmp_path, "oie", "--set", "first=random", "--random", "2", "--pace", "0", "--lang", "fr"
+    )
     child.expect_exact("[Entrée] pour tirer au sort qui commence >")
-    child.sendline("abandonne")
+    child.sendline("abandonner")
     child.expect_exact("Bleu gagne la partie.")
     child.expect(pexpect.EOF)
     child = opened(tmp_path, "oie", "--set", "first=random", "--players", "3", "--lang", "fr")

@@ -24,6 +24,7 @@ BOARDS = {
     "passed": '[squares.oak]\nat = 2\nhold = "passed"\n[squares.well]\nat = 5\nhold = "taken"\n',
     "crown": '[squares.crown]\nat = [3, 5]\nswap = "leader"\n[squares.inn]\nat = 4\nmiss = 2\n',
     "mule": 'meet = "push"\n[squares.mule]\nat = [3, 6]\nswap = "last"\nmiss = 1\n',
+    "uprooted": 'bonus = "from-start"\n[placings]\n3 = 1\n[squares.mule]\nat = 1\nswap = "last"\n',
     "next": '[squares.ferry]\nat = [2, 4, 6]\nto = "next"\n',
     "fewer": "dice = 2\nfaces = 2\n[squares.thief]\nat = [3, 5]\nfewer_dice = 1\n",
     "sight": 'meet = "home"\n[squares.mill]\nat = 4\nname = "the mill"\n',

@@ -187,6 +187,13 @@ def test_a_cell_that_opens_too_seldom_is_no_fault(tmp_path: Path) -> None:
     assert check_board(write(tmp_path, PLAIN + cell)).playable
 
 
+def test_a_lone_player_who_cannot_pay_is_no_impasse(tmp_path: Path) -> None:
+    toll = 'tokens = 1\nbroke = "out"\n[squares.toll]\nat = 3\npay = 2\n'
+    found = check_board(write(tmp_path, PLAIN + toll), players=1)
+    assert found.impasse == 0
+    assert "visitor" not in found.say("en")
+
+
 def test_certain_impasses_are_told_with_their_rule(tmp_path: Path) -> None:
     well = 'impasse = "draw"\n[squares.well]\nat = [4, 5]\nhold = "taken"\n'
     found = check_board(write(tmp_path, PLAIN + well))

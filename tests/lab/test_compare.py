@@ -184,6 +184,17 @@ def test_sides_may_have_their_own_players(capsys: pytest.CaptureFixture[str]) ->
     assert "avantage" not in said  # nobody has one alone
 
 
+def test_unusual_options_are_told_whether_the_other_side_has_them_or_not() -> None:
+    short = tablier.game("oie-cayro", finish="reach")
+    said = compare("oie", short, games=100).say("en")
+    assert "A: The game of the goose\n" in said
+    assert "B: The Cayro goose (The finish: as soon as it is reached or passed)" in said
+    three = tablier.game("oie-cayro", players=3, finish="reach")
+    both = compare(short, three, games=100).say("en")
+    assert "A: The Cayro goose (2 players, The finish: as soon as it is reached or passed)" in both
+    assert "B: The Cayro goose (3 players, The finish: as soon as it is reached or passed)" in both
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

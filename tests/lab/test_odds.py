@@ -196,6 +196,34 @@ def test_a_game_drawn_by_an_impasse_has_come_to_one(tmp_path: Path) -> None:
     assert (found.impasse, found.shortest) == (1.0, None)
 
 
+def test_who_plays_alone_and_cannot_pay_has_not_waited_for_a_visitor(tmp_path: Path) -> None:
+    toll = 'tokens = 1\nbroke = "out"\n[squares.toll]\nat = 3\npay = 2\n'
+    ruined = odds(board(tmp_path, toll), players=1, impasses=True)
+    assert ruined.draws == pytest.approx(16 / 27)
+    assert ruined.impasse == 0
+    # One throw in three leads into the well, one to the toll; and so once more from 1.
+    both = board(tmp_path, toll + '[squares.well]\nat = 2\nhold = "taken"\n')
+    assert odds(both, players=1, impasses=True).impasse == pytest.approx(4 / 9)
+    left = tablier.game(both, players=1).start().play("3")
+    assert (left.over, left.gone(0)) == (True, True)
+    assert odds(left, impasses=True).impasse == 0
+
+
+def test_throwing_again_for_long_where_players_may_be_out(tmp_path: Path) -> None:
+    """Of 4 squares one throws again with a die less, and two ask for what nobody has."""
+    file = tmp_path / "again.toml"
+    file.write_text(
+        'track = 4\ndice = 2\nfaces = 3\nmeet = "push"\ntokens = 1\nbroke = "out"\n'
+        'impasse = "draw"\n[squares.a]\nat = [1, 2]\npay = 2\nhold = "freed"\nfee = 1\n'
+        "[squares.b]\nat = 3\nfewer_dice = 1\nagain = true\n",
+        "utf-8",
+    )
+    found = odds(file, players=3)
+    assert sum(found.wins) == pytest.approx(1)
+    played = simulate(file, 20_000, players=3)
+    assert found.wins == pytest.approx(played.to_dict()["wins"], abs=0.02)
+
+
 # --- what is left out, and seats turned round ---------------------------------------------------
 
 

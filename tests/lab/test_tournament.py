@@ -314,6 +314,7 @@ def test_other_settings_are_told_in_words(tmp_path: Path, capsys: Any) -> None:
             "uniform, easy@nodes=1 (1 position).",
         ),
         (["easy", "--seconds", "0.5"], "et on demande heuristic, uniform, easy (0,5 s)."),
+        (["easy", "--seconds", "0,5"], "et on demande heuristic, uniform, easy (0,5 s)."),
         (["easy"], "easy (10 000 positions)."),
         (["--players", "3"], "le nombre de joueurs y est 2, et on demande 3."),
         (["--opening", "2"], "le hasard joue d’abord y est 0, et on demande 2."),

@@ -94,6 +94,18 @@ def test_a_game_is_looked_back_on_when_it_is_over(server: Server, device: NewDev
     assert found["places"][-1] == len(frames) - 1
 
 
+def test_the_better_move_is_said_as_it_was_offered(server: Server, device: NewDevice) -> None:
+    host = device()
+    host.open("archers", names=["Léa"], options={"first": "dark", "board": "3x9"})
+    host.begin()
+    host.finish(random.Random("mistakes"))
+    better = [one for one in reviewed(server, host)["mattered"] if one["best"]]
+    assert better
+    for one in better:
+        assert one["better"] in ("Pivoter à gauche", "Pivoter à droite") or one["best"][2] in "-x"
+        assert not one["better"].endswith(".")
+
+
 def test_bets_stay_secret_in_the_odds(
     server: Server, device: NewDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -116,6 +116,7 @@ def test_advice_names_a_move_its_odds_and_the_rule(host: Player) -> None:
     assert best["rules"]
     assert set(best["rules"]) <= set(host.get("rules").json())
     assert "(" not in best["why"].partition("%")[0]
+    assert best["then"].startswith(f"Expected: Léa plays {best['text']} ")
     assert host.view()["seq"] == view["seq"]  # against the computer nobody else is told
     late = host.post("advice", seat=0, moment="999", key=new_key())
     assert late.status_code == 409

@@ -14,6 +14,7 @@ import pytest
 
 import tablier
 from tablier.server.frequencies import report
+from tablier.server.rulebook import rulebook
 from tablier.server.rules_html import rules_page
 from tablier.table.commands.seating import LONGEST_NAME
 from tests.tables import NAMES
@@ -344,3 +345,11 @@ def test_headers_can_be_asked_for_alone(browser: httpx.Client) -> None:
         assert head.headers["content-type"] == whole.headers["content-type"]
     assert browser.head("/games/nope").status_code == 404
     assert browser.head("/api/tables/abcdefghjkmn/stream").status_code == 405
+
+
+def test_the_rules_beside_a_board_are_those_for_the_players_at_it() -> None:
+    three, four = (rulebook(tablier.game("petits-chevaux", n), "fr").body for n in (3, 4))
+    assert "À trois joueurs" in three
+    assert "la place du vert" in three
+    assert "À quatre joueurs" in four
+    assert "reste vide" not in four

@@ -10,6 +10,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Some answers have a number of their own: 1 for a board that is not sound, for instance.
     """
     from tablier.cli.arguments import parse
+    from tablier.words import Message
     from tablier.words.errors import TablierError
 
     args = parse(sys.argv[1:] if argv is None else list(argv))
@@ -46,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except TablierError as error:
         from tablier.cli.fitting import fitted
 
-        print(fitted(f"tablier: {error.say(args.lang)}", sys.stderr), file=sys.stderr)
+        told = Message("tablier.cli", "trouble", {"said": error.say(args.lang)})
+        print(fitted(told.say(args.lang), sys.stderr), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader of our output (`tablier rules oie | head`) has seen enough.

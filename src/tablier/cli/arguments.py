@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablier.cli.counts import counting
+from tablier.cli.counts import counting, timing
 from tablier.words import LANGUAGES, fill, language, sentence, words
 from tablier.words.errors import TablierError
 
@@ -61,7 +61,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     def say(key: str) -> str:
         return fill(sentence(PACKAGE, f"help.{key}", lang), {}, lang)
 
-    number = counting(lang)
+    number, seconds = counting(lang), timing(lang)
 
     def formatter(prog: str) -> argparse.HelpFormatter:
         return argparse.HelpFormatter(prog, width=_width())
@@ -102,6 +102,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument(
         "--bot", action="append", metavar=say("bot-name"), default=[], help=say("bot")
     )
+    play.add_argument("--people", metavar=say("seats-name"), default="", help=say("people"))
+    play.add_argument("--pace", type=seconds, metavar="S", help=say("pace"))
     play.add_argument("--names", metavar="A,B,…", default="", help=say("names"))
     play.add_argument("--seed", type=int, metavar="N", help=say("seed"))
     play.add_argument("--resume", nargs="?", const="", metavar=say("file-name"), help=say("resume"))
@@ -198,7 +200,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     )
     meet.add_argument("--games", type=number, metavar="N", default=100, help=say("meet-games"))
     meet.add_argument("--nodes", type=number, metavar="N", help=say("meet-nodes"))
-    meet.add_argument("--seconds", type=float, metavar="S", help=say("meet-seconds"))
+    meet.add_argument("--seconds", type=seconds, metavar="S", help=say("meet-seconds"))
     meet.add_argument("--players", type=int, metavar="N", help=say("players"))
     _options(say, meet)
     meet.add_argument("--opening", type=int, metavar="N", help=say("opening"))

@@ -1,4 +1,4 @@
-"""Large numbers as people type them: 1000000, 1_000_000, 1 000 000, 1e6, 1.5M, 10k."""
+"""Numbers as people type them: 1000000, 1_000_000, 1 000 000, 1e6, 1.5M, 10k; seconds: 0.5, 0,5."""
 
 import argparse
 import re
@@ -33,5 +33,18 @@ def counting(lang: str) -> Callable[[str], int]:
             said = Message("tablier.cli", "not-a-count", {"found": short(text)}).say(lang)
             raise argparse.ArgumentTypeError(said)
         return found
+
+    return read
+
+
+def timing(lang: str) -> Callable[[str], float]:
+    """What argparse reads seconds with: French writes 0,5 where English writes 0.5."""
+
+    def read(text: str) -> float:
+        try:
+            return float(text.replace(",", "."))
+        except ValueError:
+            said = Message("tablier.cli", "not-a-time", {"found": short(text)}).say(lang)
+            raise argparse.ArgumentTypeError(said) from None
 
     return read

@@ -35,4 +35,5 @@ def run(args: Namespace) -> int:
 
 def _level(card: BotCard, lang: str) -> str:
     """A level as ``--bot`` takes it, and who plays it."""
-    return f"{card.id} ({card.character.name if card.character else card.titles[lang]})"
+    name = card.character.name if card.character else card.titles[lang]
+    return f"{card.id}\N{NO-BREAK SPACE}({name})"

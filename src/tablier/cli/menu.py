@@ -27,7 +27,7 @@ def ask_for_a_game(args: Namespace) -> bool:
                 break
             screen.tell("menu.again", least=1, n=len(shown))
         args.game = answer if is_game(answer) else shown[int(answer) - 1].id
-        if not args.random and not args.bot:
+        if not args.random and not args.bot and not args.people:
             game = open_game(args.game, args.players, options_of(args.options))
             if level := _ask_for_an_opponent(screen, game):
                 args.bot = [f"{seat}={level}" for seat in range(2, game.players + 1)]

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from tablier.cli import files
 from tablier.cli.arguments import options_of
 from tablier.cli.rivals import (
+    PERSON,
     Rivals,
     asked_levels,
     headers_of,
+    left_behind,
     names_of,
     recorded_levels,
     rivals_of,
@@ -43,21 +45,24 @@ def opened(args: Namespace) -> Opening:
     game = position.game
     # Whoever tries again says who plays: it is another game.
     before = recorded_levels(position.headers, game) if resumed is not None else {}
-    asked = asked_levels(args.random, args.bot, game)
+    asked = asked_levels(args.people, args.random, args.bot, game)
+    levels = {seat: level for seat, level in (before | asked).items() if level != PERSON}
+    gone = left_behind(position.headers, levels, game)
     seed = args.seed if resumed is None else _seed(args, position)
-    rivals = rivals_of(before | asked, game, seed or 0)
+    rivals = rivals_of(levels, game, seed or 0)
     chance = _chance(args, position, seed)
     # A game that was played with real dice or arrows goes on with them.
     real = args.real or any(place.step and place.step.typed for place in position.history())
     if args.origin:
         people = [seat for seat in range(game.players) if seat not in rivals]
         position = again(position, people, chance)
-    new = [seat for seat, level in asked.items() if before.get(seat) != level]
+    new = [seat for seat, level in levels.items() if before.get(seat) != level]
     names = names_of(rivals, new) | _names(args, game)
     headers = dict(sorted(names.items())) | headers_of(rivals)
     if seed is not None:
         headers["seed"] = str(seed)
-    return Opening(position.with_headers(headers), rivals, chance, real, resumed is not None)
+    position = position.with_headers(headers, without=gone)
+    return Opening(position, rivals, chance, real, resumed is not None)
 
 
 def _resumed(args: Namespace) -> str | None:

@@ -3,6 +3,7 @@
 import re
 import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 
 from tablier.cli import files
@@ -10,6 +11,7 @@ from tablier.cli.advising import tell_advice
 from tablier.cli.correcting import amended
 from tablier.cli.menu import ask_for_a_game
 from tablier.cli.opening import RECORD_SUFFIX, Opening, opened
+from tablier.cli.pace import Pace, pace_of
 from tablier.cli.screen import Screen
 from tablier.cli.telling import name, names_of, tell_events, tell_result
 from tablier.cli.typed import commands
@@ -29,19 +31,22 @@ def run(args: Namespace) -> int:
     named = args.game or args.origin or args.resume is not None
     if not named and not ask_for_a_game(args):
         return 0
-    with Screen(args.lang, args.plain).waiting("play.preparing"):
+    before = Screen(args.lang, args.plain)
+    pace = pace_of(args.pace, before)
+    with before.waiting("play.preparing"):
         opening = opened(args)
     screen = Screen(args.lang, args.plain, opening.position.game.names)
-    return Session(opening, screen).run()
+    return Session(opening, screen, pace).run()
 
 
 class Session:
     """One sitting at the terminal."""
 
-    def __init__(self, opening: Opening, screen: Screen) -> None:
+    def __init__(self, opening: Opening, screen: Screen, pace: Pace) -> None:
         position = opening.position
         self.position = position
         self.screen = screen
+        self.pace = pace
         self.chance = opening.chance
         self.rivals = opening.rivals
         self.real = opening.real
@@ -98,6 +103,8 @@ class Session:
                 self.screen.tell("play.speaks", name=self.label(seat), text=hello)
             else:
                 self.screen.tell("play.rival", name=self.label(seat), title=card.titles[lang])
+        if self.rivals and self.pace.seconds:
+            self.screen.tell("play.hurry")
 
     def part(self) -> None:
         """The last word of those opponents who have played to the end; a draw leaves them none."""
@@ -114,7 +121,8 @@ class Session:
         rival = who in self.rivals
         if waited.seat is None and (not self.real or rival):
             if rival or not self.people:
-                self.advance(self.position.play(self.position.drawn(self.chance)))
+                self.pace.begin()
+                self.follow(self.position.play(self.position.drawn(self.chance)))
                 return True
             # Nobody's turn yet: lots are drawn, and whoever would rather leave may say so first.
             wanted = self.screen.words("play.throw" if who is not None else "play.lot")
@@ -129,15 +137,22 @@ class Session:
 
     def choose_for(self, seat: int) -> None:
         """Let the opponent who plays a seat choose."""
+        self.pace.begin()
         opponent = self.rivals[seat].bot
-        if opponent is None:
-            self.choose_by_chance(seat)
-        else:
-            self.advance(self.position.play(opponent.choose(self.position, seat), seat))
+        move = opponent.choose(self.position, seat) if opponent else self.by_chance(seat)
+        self.follow(self.position.play(move, seat))
 
-    def choose_by_chance(self, seat: int) -> None:
-        """Let chance play for a seat."""
-        self.advance(self.position.play(self.position.random_move(seat, self.chance), seat))
+    def by_chance(self, seat: int) -> str:
+        """What chance plays for a seat."""
+        return self.position.random_move(seat, self.chance)
+
+    def follow(self, position: Position) -> None:
+        """Go on as an opponent does, at a pace that can be watched."""
+        self.pace.rest()
+        turn = self.position.turn
+        self.advance(position)
+        if not self.people and self.pace.seconds and position.turn != turn:
+            self.show()  # nobody will be asked: else the board is shown with the question
 
     def advance(self, position: Position) -> None:
         """Go on to a position and tell what happened."""
@@ -160,6 +175,7 @@ class Session:
         """Ask once and do what is said; False to go."""
         if seat is not None and self.position.awaits[0].kind == "bet":
             self.curtain(seat)
+        self.pace.calm()
         self.show()
         text = self.screen.ask(self.prompt(who, wanted))
         word, _, rest = text.partition(" ")
@@ -197,7 +213,7 @@ class Session:
             self.advance(self.position.play(self.position.drawn(self.chance)))
             return
         if not text and not self.real and kind == "arrows" and seat is not None:
-            self.choose_by_chance(seat)
+            self.advance(self.position.play(self.by_chance(seat), seat))
             return
         if seat is None and not self.real:
             raise TablierError("press-enter")
@@ -213,18 +229,22 @@ class Session:
         elif who is None and len(self.people) == 1:
             who = self.people[0]
         if who is None:
-            seats = ", ".join(f"{seat + 1} {self.label(seat)}" for seat in self.people)
-            raise TablierError("play.resign-who", package=PACKAGE, accepted=seats)
+            raise TablierError("play.resign-who", package=PACKAGE, accepted=self.seats(self.people))
         self.advance(self.position.play(RESIGN, who))
 
     def seat_of(self, text: str) -> int:
         """The seat that a number, a player's name or a colour stands for."""
-        for seat, called in enumerate(self.position.game.names):
+        game = self.position.game
+        for seat, called in enumerate(game.names):
             names = {str(seat + 1), self.names.get(seat, ""), *called.values()}
             if text.casefold() in {name.casefold() for name in names if name}:
                 return seat
-        accepted = ", ".join(self.label(seat) for seat in range(self.position.game.players))
-        raise TablierError("no-seat", seat=short(text, 40), accepted=accepted)
+        left = [seat for seat in range(len(game.names)) if not self.position.gone(seat)]
+        raise TablierError("no-seat", seat=short(text, 40), accepted=self.seats(left))
+
+    def seats(self, some: Iterable[int]) -> str:
+        """Some seats with the numbers by which they can be named."""
+        return ", ".join(f"{seat + 1} {self.label(seat)}" for seat in some)
 
     def curtain(self, seat: int) -> None:
         """Something secret follows: only this player should look."""
@@ -315,13 +335,15 @@ class Session:
 
     def advice(self, _: str) -> None:
         """What somebody strong would do now, and why."""
-        waited = self.position.awaits[0]
+        seat = self.position.awaits[0].seat
+        if seat is None:  # known at once: nobody needs to get ready
+            raise TablierError("play.nothing-to-decide", package=PACKAGE)
         with self.screen.waiting("play.preparing"):
             helper = adviser(self.position.game)
-        if waited.seat is None or helper.card.id == CHANCE:
+        if helper.card.id == CHANCE:
             raise TablierError("play.nothing-to-decide", package=PACKAGE)
-        found = helper.advise(self.position, waited.seat)
-        tell_advice(self.screen, self.position, found, self.names)
+        found = helper.advise(self.position, seat)
+        tell_advice(self.screen, self.position, seat, found, self.names)
 
     def chances(self, _: str) -> None:
         """Who is winning, as far as whoever plays here may know."""

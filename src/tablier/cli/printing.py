@@ -35,7 +35,13 @@ def _everything(args: Namespace, screen: Screen) -> None:
     what = args.what or paper.ALL
     out = _file(args.out, "tablier", what, "pdf")
     content = paper.collection(
-        games, what, paper=args.paper, poster=args.poster, ink=args.ink, lang=args.lang
+        games,
+        what,
+        paper=args.paper,
+        poster=args.poster,
+        ink=args.ink,
+        players=args.players,
+        lang=args.lang,
     )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
@@ -48,6 +54,8 @@ def _one_game(args: Namespace, screen: Screen) -> None:
     names = [name.strip() for name in args.archers.split(",")] if args.archers else []
     if svg and (what != "board" or args.poster):
         raise TablierError("print-svg-board")
+    if names and what in paper.offered(game) and not paper.bears_names(game, what):
+        raise TablierError("print-names", game=game.card.titles, option="--archers")
     out = _file(args.out, game.id, what, "svg" if svg else "pdf")
     if svg:
         content = paper.board_svg(game, args.lang, args.ink).encode()
@@ -59,6 +67,7 @@ def _one_game(args: Namespace, screen: Screen) -> None:
             poster=args.poster,
             ink=args.ink,
             names=names,
+            players=args.players,
             volleys=args.volleys,
             lang=args.lang,
         )

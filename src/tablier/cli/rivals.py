@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tablier.opponents.bot import Bot, bot
 from tablier.opponents.names import own_names
-from tablier.opponents.part import CHANCE, BotCard, Character, chance_card
+from tablier.opponents.part import CHANCE, BotCard, Character, bot_part, chance_card
 from tablier.referee.game import Game
 from tablier.referee.record import BOT, NAME, seat_headers
 from tablier.words import short
@@ -28,10 +28,19 @@ Rivals = dict[int, Rival]
 """By seat."""
 
 
-def asked_levels(random: str, pairs: Sequence[str], game: Game) -> dict[int, str]:
-    """Who plays which seat, by ``--random 2,3`` (or ``all``) and every ``--bot 2=7``."""
+PERSON = ""
+"""Stands for a level where somebody sits who has none."""
+
+
+def asked_levels(people: str, random: str, pairs: Sequence[str], game: Game) -> dict[int, str]:
+    """Who plays which seat, by ``--people 1``, ``--random 2,3`` and every ``--bot 2=7``.
+
+    The first two also take ``all``. A seat that nobody names is not in it.
+    """
     found: dict[int, str] = {}
-    for seat, level in (*_by_chance(random, game), *_by_bots(pairs, game)):
+    by_people = ((seat, PERSON) for seat in _seats(people, game))
+    by_chance = ((seat, CHANCE) for seat in _seats(random, game))
+    for seat, level in (*by_people, *by_chance, *_by_bots(pairs, game)):
         if seat in found:
             raise TablierError("seat-twice", seat=str(seat + 1))
         found[seat] = level
@@ -56,6 +65,22 @@ def names_of(rivals: Rivals, new: Collection[int]) -> dict[str, str]:
     return seat_headers(NAME, names)
 
 
+def left_behind(headers: Mapping[str, str], levels: Mapping[int, str], game: Game) -> set[str]:
+    """The headers of a record that opponents take along who no longer play: levels, own names.
+
+    A name that people gave to the seat stays.
+    """
+    before, part = recorded_levels(headers, game), bot_part(game.ruleset)
+    cards = {seat: part.card(level) for seat, level in sorted(before.items())}
+    own = own_names(
+        {seat: card.character for seat, card in cards.items() if card and card.character}
+    )
+    gone = [seat for seat in before if levels.get(seat) != before[seat]]
+    found = {f"{BOT}.{seat + 1}" for seat in gone}
+    called = seat_headers(NAME, {seat: own[seat] for seat in gone if seat in own})
+    return found | {name for name, text in called.items() if headers.get(name) == text}
+
+
 def rivals_of(levels: Mapping[int, str], game: Game, seed: int) -> Rivals:
     """Those who play, each with a seed of its own."""
     return {seat: _rival(level, game, seed + seat) for seat, level in levels.items()}
@@ -68,12 +93,10 @@ def _rival(level: str, game: Game, seed: int) -> Rival:
     return Rival(made.card, made)
 
 
-def _by_chance(text: str, game: Game) -> Iterator[tuple[int, str]]:
+def _seats(text: str, game: Game) -> list[int]:
     if text.strip().lower() in ("all", "tous"):
-        seats = list(range(game.players))
-    else:
-        seats = [_seat(part, game) for part in map(str.strip, text.split(",")) if part]
-    yield from ((seat, CHANCE) for seat in seats)
+        return list(range(game.players))
+    return [_seat(part, game) for part in map(str.strip, text.split(",")) if part]
 
 
 def _by_bots(pairs: Sequence[str], game: Game) -> Iterator[tuple[int, str]]:

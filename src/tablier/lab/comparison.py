@@ -18,7 +18,7 @@ from tablier.lab.plots.layouts import Layout
 from tablier.lab.progress import Progress, silent
 from tablier.lab.simulation import MAX_TURNS, check_threads
 from tablier.lab.titles import players as players_said
-from tablier.lab.titles import unusual, worded
+from tablier.lab.titles import worded
 from tablier.lab.units import turns
 from tablier.referee.game import Game
 from tablier.words import LANGUAGES, Both, Message, both, known, language
@@ -118,7 +118,7 @@ class Comparison(Result):
         return tuple(found)
 
     def labels(self, lang: str) -> tuple[str, str]:
-        """What tells the sides apart: title, players and the options that are not the same."""
+        """What is compared: titles, players if they differ, options that differ or are unusual."""
         return _label(self.a.game, self.b.game, lang), _label(self.b.game, self.a.game, lang)
 
     def to_dict(self) -> dict[str, Any]:
@@ -210,8 +210,6 @@ class Comparison(Result):
             said.append(_plot("seed", lang, seed=str(self.seed)))
         else:
             said.append(_plot("exact", lang))
-        common = set(unusual(one, lang)) & set(unusual(other, lang))
-        said += [text for text in unusual(one, lang) if text in common]
         return Heading(title, [" · ".join(said), *self._sides(lang)])
 
     def _layout(self, lang: str) -> Layout:
@@ -369,10 +367,13 @@ def _label(game: Game, other: Game, lang: str) -> str:
     parts = []
     if game.players != other.players:
         parts.append(_words("seats", n=game.players).say(lang))
-    apart = [
-        name for name, value in game.options.items() if other.options.get(name, value) != value
+    usual = {option.name: option.default for option in game.choices}
+    named = [
+        name
+        for name, value in game.options.items()
+        if value != usual[name] or other.options.get(name, value) != value
     ]
-    parts += worded(game, apart, lang)
+    parts += worded(game, named, lang)
     title = game.card.titles[lang]
     return f"{title} ({', '.join(parts)})" if parts else title
 

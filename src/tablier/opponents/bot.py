@@ -47,9 +47,11 @@ class Bot:
         self._player(game)
 
     def choose(
-        self, position: Position, seat: int, seconds: float = SECONDS, nodes: int | None = None
+        self, position: Position, seat: int, seconds: float | None = None, nodes: int | None = None
     ) -> str:
         """A legal move as text. `seconds` is for the seat's whole turn; `nodes` is repeatable.
+
+        One of them at most; two seconds where neither is given.
 
         Where the dice are awaited in the seat's turn they are thrown, fairly: nobody chooses them.
         """
@@ -63,7 +65,7 @@ class Bot:
         self,
         position: Position,
         seat: int,
-        seconds: float = SECONDS,
+        seconds: float | None = None,
         nodes: int | None = None,
         entries: Iterable[Entry] | None = None,
     ) -> list[Advice]:
@@ -79,7 +81,7 @@ class Bot:
         return player.advise(seen, seat, limit)
 
     def outlook(
-        self, position: Position, seconds: float = SECONDS, nodes: int | None = None
+        self, position: Position, seconds: float | None = None, nodes: int | None = None
     ) -> tuple[float, ...] | None:
         """Everybody's chances to win, as the public may see them; None where it does not say."""
         self._check(position)
@@ -112,7 +114,10 @@ class Bot:
             seats = f"0…{position.game.players - 1}"
             raise TablierError("no-seat", seat=str(seat), accepted=seats)
         if not position.moves(seat):
-            raise TablierError("not-awaited", package=PACKAGE, seat=str(seat + 1))
+            if position.over:
+                raise TablierError("game-over", package=PACKAGE)
+            called = position.game.names[seat]
+            raise TablierError("not-awaited", package=PACKAGE, seat=str(seat), name=called)
         return position.awaits[0].seat is None
 
     def _dice(self, position: Position) -> Random:
@@ -225,9 +230,12 @@ def _game(name: str | Path | Game) -> Game:
 
 
 def checked_limit(
-    seconds: float = SECONDS, nodes: int | None = None, cores: int | None = None
+    seconds: float | None = None, nodes: int | None = None, cores: int | None = None
 ) -> Limit:
     """A time to think, or an error that says what one is."""
+    if seconds is not None and nodes is not None:
+        raise TablierError("seconds-or-nodes", package=PACKAGE)
+    seconds = SECONDS if seconds is None else seconds
     if nodes is not None and (type(nodes) is not int or not 0 < nodes <= MOST_NODES):
         raise TablierError("nodes", package=PACKAGE, found=str(nodes), most=grouped(MOST_NODES))
     if (

@@ -146,4 +146,4 @@ def _yardsticks(game: Game) -> Mapping[str, Maker]:
 
 
 def _by_bot(made: Bot, limit: Limit, position: Position, seat: int) -> str:
-    return made.choose(position, seat, limit.seconds, limit.nodes)
+    return made.choose(position, seat, *limit.asked())

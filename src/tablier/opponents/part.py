@@ -51,6 +51,10 @@ class Limit(NamedTuple):
     nodes: int | None = None  # instead of seconds: the same answer on every machine
     cores: int | None = None  # that thinking by the clock may use; None: all there are
 
+    def asked(self) -> tuple[float | None, int | None]:
+        """Seconds or nodes, as one asks a bot for them."""
+        return (self.seconds, None) if self.nodes is None else (None, self.nodes)
+
 
 class Advice(NamedTuple):
     """One move, as somebody who advises sees it; the best one comes first."""
@@ -58,7 +62,7 @@ class Advice(NamedTuple):
     move: str
     value: float  # in the game's own measure, from the seat's point of view: more is better
     chance: float  # to win, from 0 to 1
-    line: tuple[str, ...]  # what is expected to follow, the move itself first: up to the next dice
+    line: tuple[str, ...]  # what is expected, the move first: up to the next dice, see `foreseen`
     why: Both
     error: float = 0.0  # the standard error of the chance, where games were played on to find it
 

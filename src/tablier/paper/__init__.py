@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from tablier.referee.game import Game
     from tablier.referee.position import Position
 
-__all__ = ["ALL", "FULL", "INKS", "board_svg", "collection", "offered", "pdf", "room"]
+__all__ = [
+    "ALL", "FULL", "INKS", "bears_names", "board_svg", "collection", "offered", "pdf", "room",
+]  # fmt: skip
 
 ALL = "all"
 FULL = "full"
 INKS = {FULL: PRINT, "light": SPARING}
 ALWAYS = ("board", "rules", "pawns")
+NAMELESS = ("board", "rules")  # whatever is the same for all players
 
 
 def offered(game: "Game") -> dict[str, Both]:
@@ -44,13 +47,15 @@ def pdf(
     ink: str = FULL,
     names: Sequence[str] = (),
     position: "Position | None" = None,
+    players: int | None = None,
     volleys: int | None = None,
     lang: str | None = None,
 ) -> bytes:
     """One PDF with what is asked: the same bytes for the same job, everywhere.
 
-    Forms come filled in with the game up to `position`; `volleys` is how many a score sheet of
-    arrows has room for.
+    With `players` the rules are those for the game's number of players and no other. Forms come
+    filled in with the game up to `position`; `volleys` is how many a score sheet of arrows has room
+    for.
     """
     lang = known(lang or language())
     kinds = offered(game)
@@ -62,7 +67,7 @@ def pdf(
         raise TablierError("too-many-names", n=game.players)
     if volleys is not None and not _counts_volleys(game, what):
         raise TablierError("print-volleys", game=game.card.titles)
-    job = _job(game, paper, poster, ink, lang)
+    job = _job(game, paper, poster, ink, lang, players)
     job = job._replace(names=names, position=position, volleys=volleys)
     return typeset([Book(job.title, _pages(job, what))], job.title, lang)
 
@@ -74,14 +79,19 @@ def collection(
     paper: str = "A4",
     poster: str = "",
     ink: str = FULL,
+    players: int | None = None,
     lang: str | None = None,
 ) -> bytes:
-    """Several games in one PDF, each under its name; a form only where a game has it."""
+    """Several games in one PDF, each under its name; a form only where a game has it.
+
+    The rules of games for so many `players` are those for that number.
+    """
     lang = known(lang or language())
     kinds = dict.fromkeys(kind for game in games for kind in offered(game))
     if what not in kinds:
         raise TablierError("print-what-all", what=str(what), accepted=", ".join(kinds))
-    jobs = [_job(game, paper, poster, ink, lang) for game in games if what in offered(game)]
+    asked = [game for game in games if what in offered(game)]
+    jobs = [_job(game, paper, poster, ink, lang, players) for game in asked]
     return typeset([Book(job.title, _pages(job, what)) for job in jobs], "Tablier", lang)
 
 
@@ -92,6 +102,14 @@ def room(game: "Game", *, paper: str = "A4", poster: str = "", lang: str | None 
     return lay_out(_job(game, paper, poster, FULL, known(lang or language()))).room
 
 
+def bears_names(game: "Game", what: str = ALL) -> bool:
+    """Is there anything among what is printed that the names of the players would be seen on?"""
+    job = _job(game, "A4", "", FULL, known(language()))
+    named = job._replace(names=["?"] * game.players)
+    kinds = [kind for kind in offered(game) if what in (kind, ALL) and kind not in NAMELESS]
+    return any(_pages_of(job, kind) != _pages_of(named, kind) for kind in kinds if kind != ALL)
+
+
 def board_svg(game: "Game", lang: str | None = None, ink: str = FULL) -> str:
     """The board in print colours, as a picture."""
     from tablier.picture import board
@@ -99,11 +117,15 @@ def board_svg(game: "Game", lang: str | None = None, ink: str = FULL) -> str:
     return board(game, theme=_theme(ink).name, lang=lang)
 
 
-def _job(game: "Game", paper: str, poster: str, ink: str, lang: str) -> "PrintJob":
+def _job(
+    game: "Game", paper: str, poster: str, ink: str, lang: str, players: int | None = None
+) -> "PrintJob":
     from tablier.paper.board_pages import poster_size
     from tablier.paper.job import PrintJob
 
-    return PrintJob(game, lang, paper_of(paper), poster_size(poster), _theme(ink))
+    agreed = players if players == game.players else None
+    job = PrintJob(game, lang, paper_of(paper), poster_size(poster), _theme(ink))
+    return job._replace(players=agreed)
 
 
 def _theme(ink: str) -> Theme:

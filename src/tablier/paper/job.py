@@ -19,6 +19,7 @@ class PrintJob(NamedTuple):
     theme: Theme = PRINT
     names: Sequence[str] = ()  # of the players, by seat
     position: Position | None = None  # a game that forms come filled in with
+    players: int | None = None  # who will play, if that is agreed on; None: as many as may
     volleys: int | None = None  # how many a score sheet has room for; None: as it thinks best
 
     @property

@@ -49,10 +49,11 @@ def rules_pages(job: PrintJob) -> Pages:
         return f"#rule[{title}{mark}]"
 
     width, height = paper.width - 2 * SIDE, paper.height - 2 * SIDE
-    body = typst(rules_text(game, lang), lang, set_heading)
+    body = typst(rules_text(game, lang, job.players), lang, set_heading)
+    head = _head(game, lang, job.players)
     column = (width - GUTTER) / 2
     return Pages(
-        f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{_head(game, lang)}]\n"
+        f"{_STYLE}\n#let rules-body = [\n{body}\n]\n#let rules-head = [{head}]\n"
         + page(
             paper.width,
             paper.height,
@@ -75,9 +76,13 @@ def rules_pages(job: PrintJob) -> Pages:
     )
 
 
-def rules_text(game: Game, lang: str) -> str:
-    """What is printed, in Markdown; the title stands across both columns."""
-    _, _, text = game.ruleset.pages(lang, game.options).partition("\n")
+def rules_text(game: Game, lang: str, players: int | None = None) -> str:
+    """What is printed, in Markdown; the title stands across both columns.
+
+    For so many players, where that is agreed on; for any number else.
+    """
+    agreed_on = game.agreed if players else game.options
+    _, _, text = game.ruleset.pages(lang, agreed_on).partition("\n")
     for name, section in sections(text).items():
         if name in ON_SCREEN:
             text = text.replace(section, "")
@@ -87,9 +92,10 @@ def rules_text(game: Game, lang: str) -> str:
     return f"{text}\n## {say('rules.agreed', lang)}\n\n" + "".join(f"- {one}\n" for one in agreed)
 
 
-def _head(game: Game, lang: str) -> str:
+def _head(game: Game, lang: str, players: int | None) -> str:
     card = game.card
-    facts = [say("rules.players", lang, seats=_range(card.players))]
+    seats = range(players, players + 1) if players else card.players
+    facts = [say("rules.players", lang, n=seats[-1], seats=_range(seats))]
     if card.ages:
         facts.append(say("rules.age", lang, n=card.ages))
     if card.minutes:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tablier.referee.bits import Bits, at_once
 from tablier.referee.position import DRAW, RESIGN, UNSEEN, Position, Step
-from tablier.words import LANGUAGES, Value, both, capital
+from tablier.words import LANGUAGES, Value, both, capital, short
 from tablier.words.errors import IllegalMove, TablierError
 
 
@@ -166,8 +166,10 @@ def correct_past(final: Position, changes: Sequence[Change]) -> Position:
 def correcting_past(final: Position, changes: Sequence[Change]) -> Bits[Position]:
     """The same, step by step."""
     known = {entry.place for entry in entries(final)}
-    if not changes or changes[0].place not in known:
+    if not changes:
         raise TablierError("nothing-to-correct")
+    if changes[0].place not in known:
+        raise _nowhere(changes[0], known)
     replayed = _Replay(final, changes, known)
     yield from replayed.played()
     step = Step(
@@ -179,6 +181,17 @@ def correcting_past(final: Position, changes: Sequence[Change]) -> Bits[Position
         changes=tuple(replayed.used),
     )
     return _twin(final, replayed.base, replayed.now, step, told_since=_last_turn(replayed.now))
+
+
+def _nowhere(change: Change, known: set[Place]) -> TablierError:
+    """Why there is nothing to put right at a place: perhaps only a seat was to be named."""
+    wanted = change.place
+    whose = sorted(one.seat for one in known if one.turn == wanted.turn and one.seat is not None)
+    if wanted.seat is not None or not whose:
+        return TablierError("nothing-to-correct")
+    seats = ", ".join(str(seat + 1) for seat in whose)
+    example = f"{whose[0] + 1}: {change.text} @{wanted.turn}"
+    return TablierError("correct-whose", seats=seats, example=short(example, 40))
 
 
 class _Replay:

@@ -46,6 +46,11 @@ class Game:
         return (self.id, self.ruleset.source, self.players, tuple(self.options.items()))
 
     @cached_property
+    def agreed(self) -> dict[str, int | str]:
+        """All that the players have agreed on, by the names that rules pages have for it."""
+        return {**self.options, "players": self.players}
+
+    @cached_property
     def fingerprint(self) -> str:
         """The identity in twelve signs: the same in every process, for addresses and caches."""
         return sha256(repr(self.identity).encode()).hexdigest()[:12]

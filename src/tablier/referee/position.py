@@ -4,7 +4,7 @@ Positions never change. `play` returns a new one that remembers how it came abou
 record can be written and choices taken back; `==` and `hash` look at the game alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tablier.referee.game import Game
 
 RESIGN = "resign"
-RESIGN_WORDS = (RESIGN, "abandonne", "abandon")
+RESIGN_WORDS = (RESIGN, "abandonner", "abandonne", "abandon")
 DRAW = "draw"
 DRAW_WORDS = (DRAW, "nulle")
 PUBLIC = "public"
@@ -475,12 +475,16 @@ class Position:
             yield place
             place = place.before
 
-    def with_headers(self, headers: Mapping[str, str]) -> "Position":
-        """The same position with notes for its record: names, date, proof of the dice."""
+    def with_headers(self, headers: Mapping[str, str], without: Collection[str] = ()) -> "Position":
+        """The same position with notes for its record: names, date, proof of the dice.
+
+        `without`: notes that it had, and that are true no longer.
+        """
         from tablier.referee.record import checked_headers
 
+        kept = {name: text for name, text in self.headers.items() if name not in without}
         twin = copy(self)
-        twin.headers = {**self.headers, **checked_headers(headers, self.game.players)}
+        twin.headers = {**kept, **checked_headers(headers, self.game.players)}
         return twin
 
     # --- as a value ---

@@ -44,7 +44,7 @@ class Teacher:
         """
         if position.over or not self.judges:
             return chances(position) if position.over else self.reckon(position, view)
-        wins = self._bot(0, GLANCES).outlook(position, limit.seconds, limit.nodes)
+        wins = self._bot(0, GLANCES).outlook(position, *limit.asked())
         if wins is None and not self.game.ruleset.chance:
             wins = self._by_advice(position, limit)
         if wins is None:
@@ -70,7 +70,7 @@ class Teacher:
             return False
         place, seat = leg.before, leg.steps[0].seat
         assert seat is not None
-        own = self._bot(seat, PLAYS).choose(place, seat, limit.seconds, limit.nodes)
+        own = self._bot(seat, PLAYS).choose(place, seat, *limit.asked())
         return place.play(own, seat) == leg.after
 
     def choice(self, leg: Leg, limit: Limit, seed: int) -> Choice:
@@ -106,7 +106,7 @@ class Teacher:
         key = (place, seat, seed, limit)
         if key not in self._advice:
             ask = self._bot(seat, seed).advise if self.judges else self._by_playing_on
-            self._advice[key] = ask(place, seat, limit.seconds, limit.nodes)
+            self._advice[key] = ask(place, seat, *limit.asked())
         return self._advice[key]
 
     def _by_playing_on(self, place: Position, seat: int, *_: object) -> list[Advice]:

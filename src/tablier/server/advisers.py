@@ -4,10 +4,11 @@ import asyncio
 import re
 from collections import OrderedDict
 
+from tablier.opponents.foreseen import foreseen
 from tablier.opponents.part import Advice
 from tablier.server.thinkers import Thinkers
 from tablier.table.awaited import in_short
-from tablier.table.opponents import adviser
+from tablier.table.opponents import adviser, names
 from tablier.table.questions import question_of
 from tablier.table.table import Table
 from tablier.table.wire import AdvisedMove
@@ -50,10 +51,12 @@ def shown(table: Table, seat: int, advice: Advice, lang: str) -> AdvisedMove:
         says = in_short(table, place, seat, advice.move, action, lang)
     cited = re.compile(rf"\s*\(({re.escape(table.game.id)}\.[\w-]+)\)")
     why = advice.why[lang]
+    follows = foreseen(place, seat, advice.line, names(table.game, table.seats))
     return AdvisedMove(
         advice.move if choice else "",
         says,
         advice.chance,
         capital(cited.sub("", why)),
         cited.findall(why),
+        " ".join(sentence[lang] for sentence in follows if sentence),
     )

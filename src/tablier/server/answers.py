@@ -109,6 +109,7 @@ class MomentShown:
     origin: int = 0  # the position before it: where one may try again
     played: str = ""
     best: str = ""  # the better move, where a choice gave something away
+    better: str = ""  # the same in words
     chance: float = 0.0  # to win, with the better move
     why: str = ""
 

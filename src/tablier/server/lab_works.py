@@ -6,10 +6,11 @@ whoever reads it need not load the lab.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.referee.position import PUBLIC
+from tablier.referee.position import PUBLIC, Position
 from tablier.server import works
 from tablier.server.answers import AccountShown, MomentShown, ReviewShown
 from tablier.server.works import Log, position_of, table_of
+from tablier.table.awaited import in_short
 from tablier.table.sentences import name_of
 from tablier.table.table import Table
 from tablier.words import LANGUAGES, capital
@@ -73,11 +74,21 @@ def review(log: Log) -> dict[str, ReviewShown]:
             works.heard(done)
 
     found = review(final, progress=progress)
-    return {lang: _shown(found, table, lang) for lang in LANGUAGES}
+    return {lang: _shown(found, table, final, lang) for lang in LANGUAGES}
 
 
-def _shown(found: "Review", table: Table, lang: str) -> ReviewShown:
+def _in_words(table: Table, place: Position, one: "Moment", lang: str) -> str:
+    """The better move as it was offered when it could have been chosen."""
+    assert one.choice is not None
+    assert one.seat is not None
+    move = one.choice.best
+    said = in_short(table, place, one.seat, move, place.action(move, one.seat), lang)
+    return said.removesuffix(".")
+
+
+def _shown(found: "Review", table: Table, final: Position, lang: str) -> ReviewShown:
     """A review for the browser, in the reader's language."""
+    history = final.history()
 
     def moment(one: "Moment") -> MomentShown:
         when = capital(table.game.ruleset.at_turn(one.turn)[lang])
@@ -87,6 +98,7 @@ def _shown(found: "Review", table: Table, lang: str) -> ReviewShown:
         if one.choice and one.mistake:
             shown.points, shown.played = -one.choice.loss, one.text
             shown.best, shown.chance = one.choice.best, one.choice.chance
+            shown.better = _in_words(table, history[one.origin], one, lang)
             shown.why = capital(one.choice.why[lang])
         return shown
 

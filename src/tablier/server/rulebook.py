@@ -13,6 +13,6 @@ MOST = 64  # games, in a language each, whose rules are kept ready
 
 @lru_cache(maxsize=MOST)
 def rulebook(game: Game, lang: str) -> RulebookShown:
-    """The page of the game as it is played here: only what the options in force say."""
+    """The page of the game as it is played here: only what those at it have agreed on."""
     badge = Message(PACKAGE, "page.game.ruling", {}).say(lang)
-    return RulebookShown(str(rules_page(game.ruleset.pages(lang, game.options), badge).body))
+    return RulebookShown(str(rules_page(game.ruleset.pages(lang, game.agreed), badge).body))

@@ -111,7 +111,8 @@ def board_page(
 
 def printed(setup: Setup, what: str, paper: str, names: list[str], lang: str) -> bytes:
     """What there is to print of a table's game."""
-    return pdf(setup.opened(), what, paper=paper, names=names, lang=lang)
+    game = setup.opened()
+    return pdf(game, what, paper=paper, names=names, players=game.players, lang=lang)
 
 
 # --- games of the catalogue ----------------------------------------------------------------------

@@ -505,6 +505,7 @@ class AdvisedMove:
     chance: float  # to win
     why: str
     rules: list[str]  # that the reason cites
+    then: str  # what is expected to follow, and where the dice have their say
 
 
 @dataclass(slots=True)

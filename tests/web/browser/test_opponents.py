@@ -56,6 +56,34 @@ def test_advice_shows_the_best_move_on_the_board_and_why(visit: NewPage) -> None
     expect(advice).to_have_count(0)
 
 
+def test_advice_is_seen_whole_with_the_button_that_plays_it(visit: NewPage) -> None:
+    for viewport in ({"width": 375, "height": 667}, {"width": 1366, "height": 768}):
+        page = visit(viewport=viewport)
+        made = ask(page, "/api/tables", game="archers", names=["Léa"], options={"first": "dark"})
+        ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="1")
+        page.goto(f"/t/{made['id']}")
+        page.get_by_role("button", name="Commencer").click()
+        board = page.locator("#board").bounding_box()
+        page.get_by_role("button", name="Conseil").click()
+        play = page.locator(".advice").get_by_role("button", name="Jouer ce coup")
+        expect(play).to_be_in_viewport(ratio=1)
+        assert page.locator("#board").bounding_box() == board
+        play.click()
+        expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_a_long_list_of_opponents_keeps_its_way_out_in_sight(visit: NewPage) -> None:
+    page = visit(viewport={"width": 375, "height": 667})
+    page.goto("/")
+    page.locator('[data-play="archers"]').click()
+    page.locator(".lobby-opponent:visible").click()
+    box = page.get_by_role("dialog", name="Contre qui")
+    box.locator(".opponent-choice").last.scroll_into_view_if_needed()
+    expect(box.get_by_role("button", name="Fermer")).to_be_in_viewport(ratio=1)
+    box.get_by_role("button", name="Fermer").click()
+    expect(box).to_have_count(0)
+
+
 def test_a_table_without_advice_has_no_button(page: Page) -> None:
     open_table(page, "archers", "Léa", "Tom", advice="never", begin=True)
     expect(page.locator("#ask .moves")).to_be_visible()

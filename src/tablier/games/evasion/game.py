@@ -26,7 +26,7 @@ from tablier.games.family import (
 from tablier.games.fields import Fields
 from tablier.games.page import Options, read_page
 from tablier.rulekit.kinds import DICE, HIDDEN
-from tablier.words import LANGUAGES, Both, Message, Value, both, capital
+from tablier.words import LANGUAGES, Both, Message, Value, both, capital, listed
 
 if TYPE_CHECKING:
     from tablier.draw.drawing import Drawing
@@ -127,13 +127,7 @@ def points_text(shown: Mapping[int, int]) -> str:
 
 def colours(names: Sequence[Both]) -> Both:
     """Some names as a list in a sentence."""
-    joined = {}
-    for lang in LANGUAGES:
-        *some, last = (name[lang] for name in names)
-        joined[lang] = (
-            both(PACKAGE, "list", some=", ".join(some), last=last)[lang] if some else last
-        )
-    return joined
+    return {lang: listed([name[lang] for name in names], lang) for lang in LANGUAGES}
 
 
 def bet_names(bet: int) -> Both:
@@ -270,8 +264,9 @@ class Evasion(Ruleset):
         )
 
     def asked_by(self, s: v.State, o: v.Board, seat: int) -> str:
-        betting = seat != DICE and s.phase == v.BETTING
-        return "bets" if betting else super().asked_by(s, o, seat)
+        choices = {v.BETTING: "bets", v.CHOOSING: "dice"}
+        usual = super().asked_by(s, o, seat)
+        return usual if seat == DICE else choices.get(s.phase, usual)
 
     def unread(self, s: v.State, o: v.Board, seat: int, text: str) -> Message | None:
         """A bet is seven numbers, each once: which one is not?"""
@@ -281,11 +276,13 @@ class Evasion(Ruleset):
         if nobody := [digit for digit in order if digit not in DIGITS]:
             return Message(PACKAGE, "refused.bet-nobody", {"digit": nobody[0]})
         # One that stands there twice is the mistake: another is missing only because of it.
-        missing = [digit for digit in DIGITS if digit not in order]
-        wrong = int(([digit for digit in DIGITS if order.count(digit) > 1] or missing)[0])
-        n = order.count(DIGITS[wrong])
-        key = {0: "bet-missing", 2: "bet-twice"}.get(n, "bet-often")
-        return Message(PACKAGE, f"refused.{key}", {"who": prisoner(wrong), "n": n})
+        for wrong, digit in enumerate(DIGITS):
+            if (n := order.count(digit)) > 1:
+                key = "bet-twice" if n == 2 else "bet-often"
+                return Message(PACKAGE, f"refused.{key}", {"who": prisoner(wrong), "n": n})
+        missing = [prisoner(p) for p, digit in enumerate(DIGITS) if digit not in order]
+        values: dict[str, Value] = {"who": colours(missing), "n": len(missing)}
+        return Message(PACKAGE, "refused.bet-missing", values)
 
     def pad(self, s: v.State, o: v.Board) -> Pad:
         if s.turn < 0:

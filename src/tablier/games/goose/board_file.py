@@ -110,6 +110,7 @@ class BoardFile(NamedTuple):
             for names in keys
         ]
         o.jumps = int(max(o.placing) >= 0)
+        o.rooted = int(v.LAST not in self.columns["swap"])
         for name in COLUMNS:
             setattr(o, name, list(self.columns[name]))
         return o

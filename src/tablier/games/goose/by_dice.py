@@ -11,7 +11,6 @@ from tablier.games.goose import vocabulary as v
 from tablier.games.goose.board_file import BoardFile, throws
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
-from tablier.games.goose.other_pawns import caught_count
 from tablier.words import Message, both
 
 
@@ -122,7 +121,7 @@ class DiceGoose(Goose):
         n = o.seats
         self.outs(s, o, given)
         self._check_meetings(s, o, given)
-        s.missed[:n] = given.numbers("missed", n, 0, 99, [0] * n)
+        s.missed[:n] = given.numbers("missed", n, 0, v.MOST_MISSED, [0] * n)
         s.held[:n] = given.flags("held", n)
         s.first[:n] = given.flags("first", n, [1] * n)
         if not self.sheet.lacking and "fewer_dice" in given:
@@ -183,8 +182,11 @@ class DiceGoose(Goose):
                     raise given.wrong(name, both(PACKAGE, "state.no-tokens"))
             return
         s.tokens[:n] = given.numbers("tokens", n, 0, o.tokens * n, [o.tokens] * n)
-        s.pot = given.number("pot", 0, o.tokens * n, o.tokens * n - sum(s.tokens[:n]))
-        if s.pot + sum(s.tokens[:n]) != o.tokens * n:
+        left = o.tokens * n - sum(s.tokens[:n])
+        if left < 0:
+            raise given.wrong("tokens", both(PACKAGE, "state.pot", n=o.tokens * n))
+        s.pot = given.number("pot", 0, o.tokens * n, left)
+        if s.pot != left:
             raise given.wrong("pot", both(PACKAGE, "state.pot", n=o.tokens * n))
 
     def _load_caught(self, s: turns.State, o: v.Board, given: Fields) -> None:
@@ -220,7 +222,7 @@ class DiceGoose(Goose):
             raise given.wrong("out", both(PACKAGE, "state.somebody"))
         if home or (len(left) == 1 and o.seats > 1):
             s.winner = (home or left)[0]
-        elif not left or (over and not o.release and caught_count(s) == len(left)):
+        elif not left or (over and not o.release and turns.deadlocked(s, o, len(left))):
             s.winner = v.DRAW
         if s.winner != v.NOBODY:
             self._check_paid(s, o, given)

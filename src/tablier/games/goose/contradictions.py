@@ -19,6 +19,9 @@ from tablier.words.errors import FileError
 # another one. `after` waits for its way out, the totals belong to `hold`.
 _SILENT = {"pay", "fee", "lose", "spoil", "after", "least", "most", "clean", "exit_to"}
 
+# What a square takes from a later turn, by column, and the key that says so.
+_NEXT_TIME = {"miss": "miss", "fewer": "fewer_dice", "lose": "lose", "spoil": "others_lose"}
+
 
 def refuse_contradictions(sheet: BoardFile, file: Questions) -> None:
     """Raise the first contradiction of a board that is otherwise well written."""
@@ -103,7 +106,7 @@ class _Contradictions:
         """Whoever is sent to the finish has won: nothing is missed or lost after that."""
         square = self.first_square[rule]
         if rule not in self.goes_on:
-            for column, key in (("miss", "miss"), ("lose", "lose"), ("spoil", "others_lose")):
+            for column, key in _NEXT_TIME.items():
                 if self.sheet.columns[column][square]:
                     yield self.wrong(("squares", rule, key), "after-the-end")
 

@@ -53,6 +53,8 @@ class _Writer:
         self.sheet = sheet
         self.lang = lang
         self.chosen = options
+        players = (options or {}).get("players")
+        self.players = range(int(players), int(players) + 1) if players else sheet.card.players
         self.engine = sections(read_page(_HERE, "engine", lang, options))
         self.ways = [ways(sheet, value) for value in self.may_be("finish")]
         self.circles = not sheet.arrows and any(way.circle for way in self.ways)
@@ -78,7 +80,7 @@ class _Writer:
 
     def introduction(self) -> str:
         sheet = self.sheet
-        low, high = sheet.card.players[0], sheet.card.players[-1]
+        low, high = self.players[0], self.players[-1]
         said = [self.say("track", n=sheet.track)]
         if low == high:
             said.append(self.say("players", n=low))
@@ -211,30 +213,40 @@ class _Writer:
     def engine_rules(self) -> list[str]:
         """The engine's rules that this board can meet, in the order of the page."""
         columns, finish = self.sheet.columns, self.may_be("finish")
-        dice, rides = not self.sheet.arrows, any(columns["ride"])
+        dice = not self.sheet.arrows
         far = best_total(self.sheet) > self.sheet.track + 1  # and back to the start from before it
-        waits = any(hold in (v.TAKEN, v.RESCUED, v.FREED) for hold in columns["hold"])
         met = {
             "turn": True,
-            "first": dice and self.sheet.card.players[-1] > 1,
+            "first": dice and (self.players[-1] > 1 or self.by_lot()),
             "placing": bool(self.sheet.placings),
             "finish": True,
             "bounce": "exact" in finish,
             "overshoot": "stay" in finish,
             "floor": any(way.floor for way in self.ways) or ("exact" in finish and far),
             "circle": self.circles,
-            "once": rides and not self.sheet.settings["rides"],
+            "once": any(way.once for way in self.ways),
             "missed": self.misses,
             "after": max(columns["after"]) >= 0,
-            "meet": self.may_be("meet") != ["nothing"],
+            "meet": self.may_be("meet") != ["nothing"] and self.players[-1] > 1,
             "broke": any(columns["pay"]) or any(columns["fee"]),
             "pot": self.sheet.settings["tokens"] > 0,
-            "impasse": waits,
+            "impasse": self.impasses(),
             "nothing": not dice,
             "arrows": not dice,
             "fewer": any(columns["fewer"]),
         }
         return [rule for rule, can in met.items() if can]
+
+    def by_lot(self) -> bool:
+        """Is it agreed to draw who begins? Then even somebody alone is told the lot."""
+        return (self.chosen or {}).get("first") == "random"
+
+    def impasses(self) -> bool:
+        """Can it be that all wait for others? As long as nobody is alone it takes two of them."""
+        holds = self.sheet.columns["hold"]
+        visited = sum(hold in (v.TAKEN, v.RESCUED, v.FREED) for hold in holds)
+        others = self.players[-1] > 1 and visited and visited + holds.count(v.PASSED) > 1
+        return bool(others or (self.players[0] == 1 and visited))
 
     def rule(self, name: str) -> _Section:
         """An engine's rule as this board has it, under the name by which it cites it."""

@@ -3,6 +3,7 @@
 import math
 import re
 import tomllib
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tablier.games.goose import vocabulary as v
@@ -362,14 +363,19 @@ class _Reader(Questions):
         if not isinstance(strict, bool):
             raise self.wrong((*path, special), "true, false")
         count, faces = dice
-        best = v.BEST_ARROW * arrows or count * faces
-        possible = range(arrows if strict else 1, best + 1) if arrows else range(count, best + 1)
         if strict and count == 1:
             raise self.wrong((*path, special), both(PACKAGE, "board.two-dice"))
-        if strict and not arrows:
-            possible = range(count, best + 1, count)  # the totals of doubles
-        totals = table.get("totals", [possible[0], best])
-        if (
+        best = v.BEST_ARROW * arrows or count * faces
+        possible: Sequence[int]
+        thrown = range(max(1 + strict, count - self.lacking(count)), count + 1)  # so many dice
+        if arrows:
+            possible = range(arrows if strict else 1, best + 1)
+        elif strict:
+            possible = sorted(n * face for n in thrown for face in range(1, faces + 1))
+        else:
+            possible = range(thrown[0], best + 1)
+        totals = table.get("totals", [1, best])
+        if "totals" in table and (
             not isinstance(totals, list)
             or len(totals) != 2
             or not all(type(n) is int for n in totals)
@@ -378,13 +384,21 @@ class _Reader(Questions):
             accepted = both(PACKAGE, "board.two-totals", low=possible[0], high=best)
             raise self.wrong((*path, "totals"), accepted)
         if not any(totals[0] <= n <= totals[1] for n in possible):
-            raise self.wrong((*path, "totals"), both(PACKAGE, "board.no-double", n=count))
+            *some, last = map(str, thrown)
+            either = both("", "expected.or", some=", ".join(some), last=last) if some else last
+            raise self.wrong((*path, "totals"), both(PACKAGE, "board.no-double", n=either))
         return {
             "least": totals[0],
             "most": totals[1],
             "clean": int(strict),
             "exit_to": self.number((*path, "to"), 0, track - 1, default=-1),
         }
+
+    def lacking(self, dice: int) -> int:
+        """The most dice that a square takes from a throw, as far as that is well said."""
+        squares = self.data["squares"].values()
+        asked = [table.get("fewer_dice") for table in squares if isinstance(table, dict)]
+        return max((n for n in asked if type(n) is int and 0 < n < dice), default=0)
 
     def pawns_meet(self) -> bool:
         """Can a pawn be moved away by another?"""

@@ -64,7 +64,10 @@ def way_out(sheet: BoardFile, at: Mapping[str, int]) -> str:
 
 def any_total(sheet: BoardFile, at: Mapping[str, int]) -> bool:
     """Does every total let out, as far as totals go?"""
-    least = sheet.arrows if at["clean"] and sheet.arrows else sheet.dice or 1
+    if sheet.arrows:
+        least = sheet.arrows if at["clean"] else 1
+    else:
+        least = max(1 + at["clean"], sheet.dice - sheet.lacking)  # one die alone is no double
     return at["least"] <= least and at["most"] >= best_total(sheet)
 
 

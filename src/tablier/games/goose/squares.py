@@ -11,6 +11,7 @@ from tablier.games.goose.vocabulary import (
     FREES,
     MARKS,
     MISSES,
+    MOST_MISSED,
     ONWARD,
     PAID,
     PASSED,
@@ -52,7 +53,7 @@ def follow(s: "State", o: Board, seat: int, heading: int, total: int) -> None:
         after = heading_sent(o, at, heading, total)
         mark = touched(o, target, after)
         if s.trail[mark // MARKS] >> mark % MARKS & 1:
-            s.missed[seat] += o.circle
+            miss(s, seat, o.circle)
             tell(s, CIRCLED, seat, at, target, o.circle)
             return
         send(s, o, seat, heading, total, target)
@@ -79,13 +80,18 @@ def turned_back(s: "State", o: Board, seat: int) -> bool:
 def arrive(s: "State", o: Board, seat: int, at: int) -> None:
     """What a square takes from whoever touches it: turns and tokens."""
     if o.miss[at]:
-        s.missed[seat] += o.miss[at]
+        miss(s, seat, o.miss[at])
         tell(s, MISSES, seat, at, at, o.miss[at])
     if o.fewer[at]:
         s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
         tell(s, FEWER, seat, at, at, o.fewer[at])
     if o.pay[at]:
         pay(s, o, seat, at, o.pay[at])
+
+
+def miss(s: "State", seat: int, turns: int) -> None:
+    """Turns to miss add up, as far as they are counted."""
+    s.missed[seat] = min(MOST_MISSED, s.missed[seat] + turns)
 
 
 def pay(s: "State", o: Board, seat: int, at: int, n: int) -> None:

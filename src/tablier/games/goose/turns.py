@@ -234,9 +234,11 @@ def escape(s: State, o: Board, seat: int, outcome: int) -> int:
 def fresh(s: State, o: Board, seat: int) -> int:
     """1 where it makes a difference that a seat has not thrown yet.
 
-    It makes none where no throw jumps, nor on the start where any throw may.
+    It makes none where no throw jumps, nor on the start where any throw may, unless another player
+    may take the pawn away from there, with its first throw still to come.
     """
-    return int(o.jumps and s.first[seat] and not (o.anew and s.pawns[seat] == 0))
+    like_any = o.anew and o.rooted and s.pawns[seat] == 0
+    return int(o.jumps and s.first[seat] and not like_any)
 
 
 # --- coming to rest ---------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def conclude(s: State, o: Board) -> None:
         last = last_left(s.out, o.seats)
         tell(s, ALONE, last, 0, 0, 0)
         win(s, o, last)
-    elif caught_count(s) == left and nobody_goes(s, o):
+    elif deadlocked(s, o, left):
         if o.release:
             longest = s.caught[0]
             free(s, longest)
@@ -302,6 +304,11 @@ def conclude(s: State, o: Board) -> None:
             for seat in range(o.seats):
                 s.tokens[seat] = o.tokens
             s.pot = 0
+
+
+def deadlocked(s: State, o: Board, left: int) -> int:
+    """1 if all who are left wait for others, and nobody is free to go on."""
+    return int(caught_count(s) == left and nobody_goes(s, o))
 
 
 def waits(s: State, o: Board, seat: int) -> int:

@@ -50,6 +50,9 @@ BEST_ARROW = 10
 ARROW_COUNT = 10_000
 """An event tells a volley as its arrows, plus this much for each: a miss is an arrow too."""
 
+MOST_MISSED = 999
+"""Turns to miss beyond which no more are counted, whatever a throw leads over."""
+
 MARKS = 60
 """What one number of the trail of a throw remembers, a bit each."""
 
@@ -72,6 +75,7 @@ class Board(Struct):
     release: int  # at an impasse, 1: the longest held goes free; 0: a draw
     anew: int  # placings, 1: whenever throwing from the start; 0: on the first throw only
     jumps: int  # 1: some throw has a placing
+    rooted: int  # 1: nobody's pawn is ever taken from the start before it throws
     arrows: int  # arrows of a full volley; 0 on a board played with dice
     dice: int  # all of them; 0 on a board shot with arrows
     tickets: int  # equally likely throws of all dice

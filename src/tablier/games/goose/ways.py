@@ -19,12 +19,13 @@ class Ways(NamedTuple):
     circle: bool  # going round
     floor: bool  # counting back beyond the start
     chain: bool  # being sent to a square that acts as well
+    once: bool  # coming to a second ride that does not count any more
 
 
 def ways(sheet: BoardFile, finish: str) -> Ways:
     """What the squares of a board can lead to, with this way to finish."""
     if max(sheet.columns["to"]) < 0 and not any(sheet.columns["ride"]):
-        return Ways(False, False, False)
+        return Ways(False, False, False, False)
     resting = _resting(sheet)
     while True:
         found, circled = _explored(sheet, finish, resting)
@@ -36,7 +37,7 @@ def ways(sheet: BoardFile, finish: str) -> Ways:
 def _explored(sheet: BoardFile, finish: str, resting: set[int]) -> tuple[Ways, set[int]]:
     """What throws from these squares lead to, and where pawns stay rather than go round."""
     o, s, steps = sheet.board(1, {"finish": finish}), turns.State(), 0
-    floor = chain = False
+    floor = chain = once = False
     circled: set[int] = set()
     for square, heading, total in _arrivals(sheet, finish, resting):
         turns.start(s, o)
@@ -46,11 +47,14 @@ def _explored(sheet: BoardFile, finish: str, resting: set[int]) -> tuple[Ways, s
         circled |= {told[2] for told in s.told if told[0] == v.CIRCLED}
         floor = floor or any(told[0] == v.STOPPED for told in s.told)
         chain = chain or _chained(sheet, s)
+        # With arrows nobody is stopped for going round: the pawn comes back to its ride.
+        idle = (v.NO_RIDE, v.CIRCLED) if sheet.arrows else (v.NO_RIDE,)
+        once = once or any(told[0] in idle for told in s.told)
         steps += 1 + len(s.told)
         s.told.clear()
         if steps > _MOST_STEPS:
-            return Ways(True, True, True), set()
-    return Ways(bool(circled), floor, chain), circled
+            return Ways(True, True, True, not sheet.settings["rides"]), set()
+    return Ways(bool(circled), floor, chain, once), circled
 
 
 def _resting(sheet: BoardFile) -> set[int]:

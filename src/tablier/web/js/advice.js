@@ -48,6 +48,7 @@ export function adviceFor(client, ask, act) {
     cross.setAttribute("aria-label", t("ask.again"));
     found.replaceChildren(el("div", { class: best.text ? "advice move-shown" : "advice" },
       el("p", {}, best.text && el("strong", {}, best.says), " ", best.why),
+      best.then && el("p", { class: "advice-then faded small" }, best.then),
       el("div", { class: "row" },
         best.text && button("", t("advice.play"), () => act.play(best.text)),
         ...best.rules.slice(0, 1).map((rule) => whyIcon(() => act.why(rule))),

@@ -130,7 +130,9 @@ export async function showReview(root, client, view, go) {
       t("review.moment", { when: one.when, says: one.says }), " ",
       el("strong", {}, t(one.best ? "review.lost" : "review.threw", { points: points(one.points) })));
     const better = one.best && el("p", { class: "luck-better" },
-      el("strong", {}, t("review.better", { best: one.best, percent: percent(one.chance) })),
+      el("strong", {}, t("review.better", {
+        says: one.better, best: one.best, percent: percent(one.chance),
+      })),
       " ", one.why);
     const doing = number > 0 && el("p", { class: "luck-doing" },
       go && button("quiet", t("review.see"), () => go(one.place)),

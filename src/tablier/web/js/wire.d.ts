@@ -32,6 +32,7 @@ export interface AdvisedMove {
   chance: number;
   why: string;
   rules: string[];
+  then: string;
 }
 
 /** Somebody who hesitates. */
@@ -377,6 +378,7 @@ export interface MomentShown {
   origin: number;
   played: string;
   best: string;
+  better: string;
   chance: number;
   why: string;
 }

@@ -14,8 +14,9 @@ import numpy as np
 
 from tablier.games.archers.opponents import memory as v
 from tablier.games.archers.opponents.features import FLAWLESS, Flaws, Weights, learned, table
+from tablier.games.archers.opponents.network import Network, on_field, shipped
 from tablier.games.archers.opponents.search import ENTER, searching
-from tablier.games.archers.vocabulary import KINDS, MOST_SEEN, Field, State
+from tablier.games.archers.vocabulary import MOST_SEEN, Field, State
 from tablier.lab.compiled import program
 from tablier.referee.game import Game
 from tablier.rulekit.build import pack
@@ -53,11 +54,12 @@ class Engine:
 
     def __init__(
         self, game: Game, weights: Weights | None = None, flaws: Flaws = FLAWLESS,
-        entries: int = ENTRIES,
+        entries: int = ENTRIES, network: Network | None = None,
     ) -> None:  # fmt: skip
         assert isinstance(game.o, Field)
         self._game = game
-        self._table = np.array(table(game.o, weights or learned(), flaws), np.int64)
+        worths = np.array(table(game.o, weights or learned(), flaws), np.int64)
+        self._table = np.concatenate([worths, on_field(game.o, network or shipped())])
         self.entries = np.zeros((entries, 2), np.int64)
         self._searchers = [self._searcher()]
 
@@ -118,31 +120,24 @@ class Searcher:
         ready = program(game)
         self._o = ready.o
         self._search = ready.driver(searching)
-        self._m = v.Memory(
-            table=worths,
-            info=np.zeros(v.INFO, np.int64),
-            frames=np.zeros((v.MOST_PLIES, v.FRAME), np.int64),
-            lists=np.zeros((v.LISTS, v.MOST_PLIES, v.MOST_MOVES), np.int64),
-            line=np.zeros((v.MOST_PLIES, v.MOST_PLIES), np.int64),
-            entries=entries,
-            tried=np.zeros((v.MOST_PLIES, v.TRIED, 2), np.int64),
-            history=np.zeros((4, 225 * KINDS), np.int64),
-            killers=np.zeros((v.MOST_PLIES + 2, 2), np.int64),
-            banned=np.zeros(225 * KINDS, np.int64),
-        )
-        self._m.info[v.PLY] = -1
-        self._search(pack(State()), self._o, self._m, 0)  # compiles: not in the time to think
+        self._m = np.zeros(1, [(name, np.int64, shape) for name, shape in v.MEMORY.items()])[0]
+        self._m["table"][:] = worths
+        self._entries = entries
+        self._m["info"][v.PLY] = -1
+        self._search(
+            pack(State()), self._o, self._m, entries, 0
+        )  # compiles: not in the time to think
 
     def deepen(self, packed: Any, task: Task, enough: Event, first: int = 1) -> Thought:
         """Search deeper and deeper, until a limit is reached or somebody else has finished."""
         m = self._m
-        m.banned[:] = 0
-        m.banned[task.banned] = 1
-        m.history[:] = 0
-        m.killers[:] = -1
-        m.tried[:] = 0
-        m.info[:] = 0
-        m.info[v.BEGUN] = task.begun
+        m["banned"][:] = 0
+        m["banned"][task.banned] = 1
+        m["history"][:] = 0
+        m["killers"][:] = -1
+        m["tried"][:] = 0
+        m["info"][:] = 0
+        m["info"][v.BEGUN] = task.begun
         found = Thought(0, (), 0, 0)
         for reached in range(first, task.depth + 1):
             if reached == 1:
@@ -150,34 +145,34 @@ class Searcher:
                 done = self.look(packed.copy(), reached, NO_LIMIT, None, Event())
             else:
                 done = self.look(packed.copy(), reached, task.nodes, task.ends, enough)
-            line = tuple(m.line[0, 1 : m.line[0, 0] + 1].tolist())
+            line = tuple(m["line"][0, 1 : m["line"][0, 0] + 1].tolist())
             if not done:
                 # Broken off; the best line so far of the deeper look is still to be preferred.
                 found = found._replace(line=line or found.line)
                 break
-            found = Thought(int(m.info[v.VALUE]), line, reached, 0)
+            found = Thought(int(m["info"][v.VALUE]), line, reached, 0)
             if abs(found.value) > v.SURE:
                 break
-        return found._replace(nodes=int(m.info[v.NODES]))
+        return found._replace(nodes=int(m["info"][v.NODES]))
 
     def look(self, s: Any, depth: int, nodes: int, ends: float | None, enough: Event) -> bool:
         """Search a packed position to one depth; False if broken off before the end."""
         m = self._m
-        m.info[v.PLY] = 0
-        m.info[v.FURTHEST] = 2 * depth + EXTENSIONS
-        m.frames[0, v.STAGE] = ENTER
-        m.frames[0, v.ALPHA] = -v.ALL
-        m.frames[0, v.BETA] = v.ALL
-        m.frames[0, v.DEPTH] = depth
-        m.frames[0, v.PASSED] = 0
-        m.line[0, 0] = 0
+        m["info"][v.PLY] = 0
+        m["info"][v.FURTHEST] = 2 * depth + EXTENSIONS
+        m["frames"][0, v.STAGE] = ENTER
+        m["frames"][0, v.ALPHA] = -v.ALL
+        m["frames"][0, v.BETA] = v.ALL
+        m["frames"][0, v.DEPTH] = depth
+        m["frames"][0, v.PASSED] = 0
+        m["line"][0, 0] = 0
         done = False
         while not done:
-            spent = int(m.info[v.NODES])
+            spent = int(m["info"][v.NODES])
             late = ends is not None and time.perf_counter() >= ends
             if spent >= nodes or late or enough.is_set():
                 break
-            done = bool(self._search(s, self._o, m, min(spent + SLICE, nodes)))
+            done = bool(self._search(s, self._o, m, self._entries, min(spent + SLICE, nodes)))
         return done
 
 

@@ -1,7 +1,7 @@
 """The ladder of Archers: what holds each level back, and the temper that one sees in its play.
 
 All levels but the highest are limited in nodes: they play alike on every machine. What tells them
-apart is attention: all but the highest three play some of their turns at first sight.
+apart is attention: all but the highest play some of their turns at first sight.
 """
 
 from collections.abc import Mapping
@@ -52,15 +52,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(180_000, "dreamer", 0.547),
-    "2": Level(290_000, "runner", 0.459),
-    "3": Level(360_000, "hunter", 0.391),
-    "4": Level(430_000, "careful", 0.243),
-    "5": Level(810_000, "runner", 0.132),
-    "6": Level(860_000, "hunter", 0.13),
-    "7": Level(1_000_000, "careful", 0.05),
-    "8": Level(1_150_000),
-    "9": Level(1_900_000),
+    "1": Level(250_000, "dreamer", 0.74),
+    "2": Level(350_000, "runner", 0.6),
+    "3": Level(450_000, "hunter", 0.53),
+    "4": Level(600_000, "careful", 0.367),
+    "5": Level(800_000, "runner", 0.245),
+    "6": Level(1_000_000, "hunter", 0.206),
+    "7": Level(1_400_000, "careful", 0.133),
+    "8": Level(1_800_000, "even", 0.073),
+    "9": Level(2_400_000, "even", 0.029),
     "10": Level(None),
 }
 

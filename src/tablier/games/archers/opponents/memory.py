@@ -1,6 +1,10 @@
 """The memory of the search of Archers: arrays that compiled code is handed, and what they hold."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+
+from tablier.games.archers.opponents.features import TABLE
+from tablier.games.archers.opponents.network import NETWORK
+from tablier.games.archers.vocabulary import KINDS
 
 # Values.
 WIN = 30_000
@@ -68,16 +72,17 @@ LOWER = 1
 UPPER = 2
 
 
-class Memory(NamedTuple):
-    """All that the search reads and writes besides the position."""
-
-    table: Any  # see `features.table`
-    info: Any
-    frames: Any
-    lists: Any
-    line: Any  # by ply: how long the best line from there is, then its actions
-    entries: Any  # the transposition table: what was found, after its key crossed with it (xor)
-    tried: Any  # by ply and board: its key, and the turn and first manoeuvre that led to it
-    history: Any  # by side and manoeuvre of the turn: how often an action was too good
-    killers: Any  # by ply: the two last actions that were
-    banned: Any  # by action: 1 if the search may not begin with it
+# All that the search reads and writes besides the position and the transposition table, as fields
+# of one record: compiled code hands a record on by its place, each array in seven words.
+MEMORY: Mapping[str, tuple[int, ...]] = {
+    "table": (TABLE + NETWORK,),  # see `features.table` and `network.on_field`
+    "info": (INFO,),
+    "frames": (MOST_PLIES, FRAME),
+    "lists": (LISTS, MOST_PLIES, MOST_MOVES),
+    "line": (MOST_PLIES, MOST_PLIES),  # by ply: how long the best line from there is, its actions
+    # By ply and board: its key, and the turn and first manoeuvre that led to it.
+    "tried": (MOST_PLIES, TRIED, 2),
+    "history": (4, 225 * KINDS),  # by side and manoeuvre: how often an action was too good
+    "killers": (MOST_PLIES + 2, 2),  # by ply: the two last actions that were
+    "banned": (225 * KINDS,),  # by action: 1 if the search may not begin with it
+}

@@ -9,6 +9,7 @@ from typing import Any
 from tablier.games.archers.opponents.features import ARCHERS, DREAMS, SEED, STEPS
 from tablier.games.archers.opponents.judging import drawing, judging
 from tablier.games.archers.opponents.memory import ACTIONS, COUNTED, PROMISE, TAKEN, WIN
+from tablier.games.archers.opponents.network import adding
 from tablier.games.archers.vocabulary import (
     BACK,
     FACING,
@@ -129,6 +130,7 @@ def settling(rules: Any) -> Callable[..., int]:
     revive = rules.jit(undoing(rules)[1])
     enters = rules.jit(entering(rules))
     worth = rules.jit(judging(rules))
+    beyond = rules.jit(adding(rules))
     draw = rules.jit(drawing(rules))
 
     def settle(s: Any, o: Any, m: Any, ply: int, ago: int) -> int:
@@ -158,7 +160,9 @@ def settling(rules: Any) -> Callable[..., int]:
             won = enters(s, o, m.table)
         value = WIN - ago - 1
         if won == 0:
-            value = worth(s, o, m.table, m.lists[COUNTED, ply])
+            value = worth(s, o, m.table, m.lists[COUNTED, ply]) + beyond(
+                s, o, m.table, m.lists[COUNTED, ply]
+            )
         for i in range(taken - 1, -1, -1):
             revive(s, o, m.lists[TAKEN, ply, 2 * i], m.lists[TAKEN, ply, 2 * i + 1])
         s.fired = fired

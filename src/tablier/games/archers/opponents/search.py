@@ -148,7 +148,7 @@ def arriving(rules: Any) -> Callable[..., int]:
 
     menaced = rules.jit(menaced)
 
-    def arrive(s: Any, o: Any, m: Any, ply: int) -> int:
+    def arrive(s: Any, o: Any, m: Any, entries: Any, ply: int) -> int:
         info, frame = m.info, m.frames[ply]
         info[NODES] += 1
         m.line[ply, 0] = 0
@@ -178,7 +178,7 @@ def arriving(rules: Any) -> Callable[..., int]:
         if not fresh:
             mixed = (s.fired * 2048 + s.undoing + 2) * 4 + s.left
             key ^= (mixed * 0x9E3779B97F4A7C1) & BITS
-        entry = m.entries[key & (len(m.entries) - 1)]
+        entry = entries[key & (len(entries) - 1)]
         hint = -1
         data = entry[1]
         if entry[0] ^ data == key:
@@ -261,7 +261,7 @@ def trying(rules: Any) -> Callable[..., int]:
     down = rules.jit(ask(rules))
     takeback = rules.jit(retracting(rules))
 
-    def leave(m: Any, frame: Any) -> int:
+    def leave(m: Any, entries: Any, frame: Any) -> int:
         best = frame[BEST]
         if frame[SEARCHED] == 0:  # this turn has reached all its boards before: none was better
             m.info[VALUE] = frame[ALPHA]
@@ -271,7 +271,7 @@ def trying(rules: Any) -> Callable[..., int]:
             best += frame[AGO]
         elif best < -SURE:
             best -= frame[AGO]
-        entry = m.entries[frame[KEY] & (len(m.entries) - 1)]
+        entry = entries[frame[KEY] & (len(entries) - 1)]
         found = ((best + ALL) << 20) | (frame[DEPTH] << 13) | (frame[BOUND] << 11)
         found |= frame[CHOSEN] + 1
         # Others write here at the same time: two halves that do not belong together give no key.
@@ -294,13 +294,13 @@ def trying(rules: Any) -> Callable[..., int]:
 
     again = rules.jit(again)
 
-    def attempt(s: Any, o: Any, m: Any, ply: int) -> int:
+    def attempt(s: Any, o: Any, m: Any, entries: Any, ply: int) -> int:
         frame = m.frames[ply]
         actions, promises = m.lists[ACTIONS, ply], m.lists[PROMISE, ply]
         i, n, searched = frame[NEXT_ONE], frame[COUNT], frame[SEARCHED]
         alpha, beta, depth = frame[ALPHA], frame[BETA], frame[DEPTH]
         if i == n or alpha >= beta:
-            return int(leave(m, frame))
+            return int(leave(m, entries, frame))
         top = i
         for j in range(i + 1, n):
             if promises[j] > promises[top]:
@@ -314,9 +314,9 @@ def trying(rules: Any) -> Callable[..., int]:
         calm = promise < CALM
         if not wide and calm and searched > 0 and frame[BEST] > -SURE:
             if depth <= 2 and searched >= FEW + MORE * depth:
-                return int(leave(m, frame))
+                return int(leave(m, entries, frame))
             if depth == 1 and searched >= 3 and frame[STILL] + MARGIN < alpha:
-                return int(leave(m, frame))
+                return int(leave(m, entries, frame))
         seat = s.side
         kind = action % KINDS
         square = square_of(o, seat, action)
@@ -446,7 +446,7 @@ def searching(rules: Any) -> Callable[..., int]:
     attempt = rules.jit(trying(rules))
     come_back = rules.jit(returning(rules))
 
-    def search(s: Any, o: Any, m: Any, nodes: int) -> int:
+    def search(s: Any, o: Any, m: Any, entries: Any, nodes: int) -> int:
         info = m.info
         ply = info[PLY]
         while ply >= 0:
@@ -455,9 +455,9 @@ def searching(rules: Any) -> Callable[..., int]:
                 if info[NODES] >= nodes:
                     info[PLY] = ply
                     return 0
-                to = arrive(s, o, m, ply)
+                to = arrive(s, o, m, entries, ply)
             elif stage == NEXT:
-                to = attempt(s, o, m, ply)
+                to = attempt(s, o, m, entries, ply)
             elif stage == PASS:
                 to = unpass(s, o, m, ply)
             else:

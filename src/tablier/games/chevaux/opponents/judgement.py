@@ -1,17 +1,23 @@
 """What a position is worth to each seat: seen in features, weighed by what self-play has taught.
 
-A seat's strength is a sum of weights: where its pawns stand, the first apart from the second and so
-on, which throws would hit them, what they block. The chances to win are those strengths compared
-(a softmax). Written as factories over the rules, like everything that is compiled; the weights and
-the table of meeting places are handed in.
+A seat is seen in features: where its pawns stand, the first apart from the second and so on, which
+throws would hit them or bring them home, what they block, when it rolls. A small network makes a
+strength of them: each hidden cell weighs the seat's own features and, by other weights, those of
+its opponents; the seat's own are also weighed directly. The chances to win are those strengths
+compared (a softmax).
+
+Written as factories over the rules, like everything that is compiled; what they need is handed in
+as a `mind`. All sums are made in one order and by plain arithmetic, so every machine judges alike.
 """
 
 from collections.abc import Callable
-from math import exp
 from typing import Any
+
+import numpy as np
 
 from tablier.games.chevaux.rules import (
     CENTRE,
+    COLOURED,
     FACES,
     LAST_RING,
     PAIR,
@@ -22,17 +28,30 @@ from tablier.games.chevaux.rules import (
     State,
 )
 
-# Where the weights of each kind begin.
+# Where the features of each kind begin.
 STEPS = 0  # by rank among the seat's pawns and step
 HIT_NOW = 4 * (CENTRE + 1)  # by stretch of the way: faces that hit, of whoever rolls next
 HIT_LATER = HIT_NOW + 18  # the same, of anybody else; the leader's nine first, then the others'
 CHASED = HIT_LATER + 18  # opponents seven to twelve steps behind
 TRAILED = CHASED + 18  # thirteen to twenty-four steps behind
 LURKING = TRAILED + 18  # opponents with a pawn in the stable whose start is a throw behind
-TO_ROLL = LURKING + 18
-BLOCKADES = TO_ROLL + 1  # by opponents who come next to it: none, one, more
+TO_ROLL = LURKING + 18  # by the seats that roll before it
+BLOCKADES = TO_ROLL + 4  # by opponents who come next to it: none, one, more
 BARRED = BLOCKADES + 3  # a blockade within a throw
-WEIGHTS = BARRED + 1
+OPTIONS = BARRED + 1  # blockade, six=always, direction=ascending
+ARRIVING = OPTIONS + 3  # by how many faces bring a pawn to the centre: one to four
+FEATURES = ARRIVING + 4
+
+HIDDEN = 16
+
+# The columns of the weights: to the hidden cells of the seat itself, to those of its opponents, and
+# straight to its strength. After the features' rows come two that are no feature's.
+TO_OTHERS = HIDDEN
+DIRECT = 2 * HIDDEN
+WIDTH = DIRECT + 1
+BIAS = FEATURES  # what the hidden cells start with
+LAST = FEATURES + 1  # what each hidden cell adds to the strength
+SHAPE = (FEATURES + 2, WIDTH)
 
 STRETCH = 8  # steps
 STRETCHES = 9
@@ -56,14 +75,51 @@ def meeting_places(o: Board) -> list[int]:
     return found
 
 
+def a_mind(meets: Any, weights: Any) -> tuple[Any, ...]:
+    """All that judging needs: meeting places, weights, and room for what is noticed by seat.
+
+    That is which features there are, how much of each, how many, and the sums of their weights.
+    """
+    return (
+        meets,
+        weights,
+        np.zeros((COLOURS, MOST_FEATURES), np.int64),
+        np.zeros((COLOURS, MOST_FEATURES)),
+        np.zeros(COLOURS, np.int64),
+        np.zeros((COLOURS, WIDTH)),
+    )
+
+
 def noticing(rules: Any) -> Callable[..., int]:
     """List the features of one seat: which they are, and how much of each there is."""
     square_of, count, refuge = rules.square_of, rules.count, rules.refuge
 
     def notice(s: State, o: Board, meets: Any, seat: int, which: Any, much: Any) -> int:
         n = 0
-        if s.turn == seat:
-            which[n] = TO_ROLL
+        which[n] = TO_ROLL + (seat - s.turn) % o.seats
+        much[n] = 1.0
+        n += 1
+        if o.blockade != 0:
+            which[n] = OPTIONS
+            much[n] = 1.0
+            n += 1
+        if o.always != 0:
+            which[n] = OPTIONS + 1
+            much[n] = 1.0
+            n += 1
+        if o.circle[square_of(o, seat, START)] >= COLOURED:
+            which[n] = OPTIONS + 2
+            much[n] = 1.0
+            n += 1
+        arriving = 0
+        before = CENTRE
+        for rank in range(4):
+            step = s.pawns[seat * 4 + rank]
+            if step != before and CENTRE - step <= FACES:
+                arriving += 1
+            before = step
+        if arriving:
+            which[n] = ARRIVING + arriving - 1
             much[n] = 1.0
             n += 1
         before = -1
@@ -151,28 +207,72 @@ def noticing(rules: Any) -> Callable[..., int]:
     return notice
 
 
+def growing(rules: Any) -> Callable[[float], float]:
+    """The exponential of a number that is not far from 0, the same to the bit everywhere.
+
+    That of the mathematical library may differ in its last bit from one processor to the next.
+    """
+
+    def grown(x: float) -> float:
+        x = min(max(x, -60.0), 60.0) / 1024.0
+        # A thousandth part is so small that four terms are exact enough; then ten times squared.
+        y = 1.0 + x * (1.0 + x * (0.5 + x * (1.0 / 6.0 + x * (1.0 / 24.0))))
+        for _ in range(10):
+            y *= y
+        return y
+
+    return grown
+
+
 def judging(rules: Any) -> Callable[..., None]:
     """Every seat's chance to win, as the weights see it; known once somebody has won."""
     over, won = rules.over, rules.won
     notice = rules.jit(noticing(rules))
+    grown = rules.jit(growing(rules))
 
-    def judge(
-        s: State, o: Board, meets: Any, weights: Any, which: Any, much: Any, chances: Any
-    ) -> None:
-        total = 0.0
-        for seat in range(o.seats):
-            if over(s, o):
-                chances[seat] = float(won(s, o, seat))
-            elif s.out[seat]:
-                chances[seat] = 0.0
-            else:
-                strength = 0.0
-                for i in range(notice(s, o, meets, seat, which, much)):
-                    strength += weights[which[i]] * much[i]
-                chances[seat] = exp(strength)
-                total += chances[seat]
-        if total > 0.0:
+    def judge(s: State, o: Board, mind: Any, chances: Any) -> None:
+        if over(s, o):
             for seat in range(o.seats):
-                chances[seat] /= total
+                chances[seat] = float(won(s, o, seat))
+            return
+        meets, weights, which, much, sizes, sums = mind
+        for seat in range(o.seats):
+            mine = sums[seat]
+            for j in range(WIDTH):
+                mine[j] = 0.0
+            sizes[seat] = 0
+            if s.out[seat] == 0:
+                sizes[seat] = notice(s, o, meets, seat, which[seat], much[seat])
+            for i in range(sizes[seat]):
+                row = weights[which[seat, i]]
+                amount = much[seat, i]
+                for j in range(WIDTH):
+                    mine[j] += row[j] * amount
+        # Each seat's first sums become what its hidden cells hold.
+        for seat in range(o.seats):
+            for j in range(HIDDEN):
+                held = sums[seat, j] + weights[BIAS, j]
+                for other in range(o.seats):
+                    if other != seat:
+                        held += sums[other, TO_OTHERS + j]
+                sums[seat, j] = held
+        total = 0.0
+        highest = -1e9
+        for seat in range(o.seats):
+            strength = sums[seat, DIRECT]
+            for j in range(HIDDEN):
+                if sums[seat, j] > 0.0:
+                    strength += sums[seat, j] * weights[LAST, j]
+            chances[seat] = strength
+            if s.out[seat] == 0 and strength > highest:
+                highest = strength
+        for seat in range(o.seats):
+            if s.out[seat] == 0:
+                chances[seat] = grown(chances[seat] - highest)
+                total += chances[seat]
+            else:
+                chances[seat] = 0.0
+        for seat in range(o.seats):
+            chances[seat] /= total
 
     return judge

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tablier.games.chevaux.opponents import Level
-from tablier.games.chevaux.opponents.judgement import MOST_FEATURES, meeting_places
+from tablier.games.chevaux.opponents.judgement import SHAPE, a_mind, meeting_places
 from tablier.games.chevaux.opponents.reasons import reason
 from tablier.games.chevaux.opponents.search import LOOKED, MOST, ROWS, searching
 from tablier.games.chevaux.opponents.weights import weights
@@ -105,20 +105,20 @@ def _prepared(game: Game) -> tuple[Program, Any, Any]:
     """What all searches of a game share: compiled rules, meeting places, weights."""
     meets = np.array(meeting_places(game.o), np.int64)
     learned = np.array(weights(game.players, "all" if game.o.goal else "one"))
-    return program(game), meets, learned
+    return program(game), meets, learned.reshape(SHAPE)
 
 
 class _Search:
     """The memory of one search, in the shape that compiled code wants."""
 
     def __init__(self, position: Position) -> None:
-        self.program, self.meets, self.weights = _prepared(position.game)
+        self.program, meets, learned = _prepared(position.game)
+        self.mind = a_mind(meets, learned)
         self.search = self.program.driver(searching)
         self.seats = position.game.players
         self.states = np.zeros(ROWS, dtype=layout(self.program.state_type))
         self.words = self.states.view(np.int64).reshape(ROWS, -1)
         self.words[0] = np.array([pack(position.s)]).view(np.int64)
-        self.which, self.much = np.zeros(MOST_FEATURES, np.int64), np.zeros(MOST_FEATURES)
         self.rooms = np.zeros((ROWS, self.program.most_actions), np.int64)
         self.chances = np.zeros((ROWS, 4))
         self.counts = np.zeros(2, np.int64)
@@ -145,7 +145,7 @@ class _Search:
         self.counts[LOOKED] = 0
         self.counts[MOST] = most
         completed = self.search(
-            self.states, self.words, self.program.o, self.meets, self.weights, self.which,
-            self.much, self.rooms, self.chances, self.counts, depth, moves, result,
+            self.states, self.words, self.program.o, self.mind, self.rooms, self.chances,
+            self.counts, depth, moves, result,
         )  # fmt: skip
         return result[:, : self.seats].tolist() if completed else None

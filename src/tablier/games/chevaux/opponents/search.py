@@ -29,9 +29,8 @@ def looking(rules: Any, below: Any, level: int) -> Callable[..., None]:
     copy = rules.jit(copy_row)
 
     def look(
-        states: Any, words: Any, o: Board, meets: Any, weights: Any, which: Any, much: Any,
-        rooms: Any, chances: Any, counts: Any,
-    ) -> None:  # fmt: skip
+        states: Any, words: Any, o: Board, mind: Any, rooms: Any, chances: Any, counts: Any
+    ) -> None:
         here = ROWS - 1 - 2 * level
         mean = chances[here]
         s = states[here]
@@ -57,7 +56,7 @@ def looking(rules: Any, below: Any, level: int) -> Callable[..., None]:
                 copy(words, here + 2, words, here + 1)
                 if n:
                     apply(states[here + 2], o, mover, moves[i])
-                below(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                below(states, words, o, mind, rooms, chances, counts)
                 if chances[here + 2][mover] > best:
                     best = chances[here + 2][mover]
                     for seat in range(o.seats):
@@ -72,11 +71,10 @@ def leaf(rules: Any, judge: Any) -> Callable[..., None]:
     """Where nobody looks any further."""
 
     def look(
-        states: Any, words: Any, o: Board, meets: Any, weights: Any, which: Any, much: Any,
-        rooms: Any, chances: Any, counts: Any,
-    ) -> None:  # fmt: skip
+        states: Any, words: Any, o: Board, mind: Any, rooms: Any, chances: Any, counts: Any
+    ) -> None:
         counts[LOOKED] += 1
-        judge(states[ROWS - 1], o, meets, weights, which, much, chances[ROWS - 1])
+        judge(states[ROWS - 1], o, mind, chances[ROWS - 1])
 
     return look
 
@@ -95,8 +93,8 @@ def searching(rules: Any) -> Callable[..., int]:
     look_4 = rules.jit(looking(rules, look_3, 4))
 
     def search(
-        states: Any, words: Any, o: Board, meets: Any, weights: Any, which: Any, much: Any,
-        rooms: Any, chances: Any, counts: Any, depth: int, moves: Any, result: Any,
+        states: Any, words: Any, o: Board, mind: Any, rooms: Any, chances: Any, counts: Any,
+        depth: int, moves: Any, result: Any,
     ) -> int:  # fmt: skip
         there = ROWS - 1 - 2 * depth
         for i in range(len(result)):
@@ -104,15 +102,15 @@ def searching(rules: Any) -> Callable[..., int]:
             if len(moves):
                 apply(states[there], o, states[there].turn, moves[i])
             if depth == 0:
-                look_0(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                look_0(states, words, o, mind, rooms, chances, counts)
             elif depth == 1:
-                look_1(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                look_1(states, words, o, mind, rooms, chances, counts)
             elif depth == 2:
-                look_2(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                look_2(states, words, o, mind, rooms, chances, counts)
             elif depth == 3:
-                look_3(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                look_3(states, words, o, mind, rooms, chances, counts)
             else:
-                look_4(states, words, o, meets, weights, which, much, rooms, chances, counts)
+                look_4(states, words, o, mind, rooms, chances, counts)
             if counts[LOOKED] > counts[MOST]:
                 return 0
             for seat in range(o.seats):

@@ -13,7 +13,6 @@ import numpy as np
 
 from tablier.games.evasion.opponents import Level
 from tablier.games.evasion.opponents.beliefs import Belief
-from tablier.games.evasion.opponents.knobs import READING
 from tablier.games.evasion.opponents.memory import Memory
 from tablier.games.evasion.opponents.reading import (
     knobs_for,
@@ -38,15 +37,18 @@ from tablier.games.evasion.vocabulary import (
     BETTING,
     COLOURS,
     TO_CHOOSE,
+    State,
     kind_of,
     subject_of,
 )
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
-from tablier.opponents.part import Advice, Limit, Player, chance_at
+from tablier.opponents.part import PACKAGE, Advice, Limit, Player, chance_at
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
+from tablier.rulekit.kinds import HIDDEN
+from tablier.words.errors import TablierError
 
 HASTE = 0.8  # the share of its time that an advice plans to use
 FIRST_GAMES = 2_000  # a second, before a machine has shown what it can do
@@ -66,7 +68,7 @@ class Schemer(Player):
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """A bet by lot; then a scheme, plain or with an eye on the others; or, careless, any."""
-        s, chance = state_of(position), self._chance(position)
+        s, chance = _open_to(position, seat), self._chance(position)
         actions = position.actions(seat)
         if len(actions) == 1:
             return actions[0][0]
@@ -76,7 +78,7 @@ class Schemer(Player):
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """Every move with what comes of it, the best first. All bets are worth the same."""
-        s = state_of(position)
+        s = _open_to(position, seat)
         if s.phase == BETTING:
             fair = 1 / position.game.players
             why = reason(position, seat, "", fair, 0.0)
@@ -92,7 +94,8 @@ class Schemer(Player):
             value = each.cautious(foresight.plain)
             why = reason(position, seat, each.move, wins, ahead)
             error = share_error(wins, each.games)
-            advice.append(Advice(each.move, value, wins, (each.move,), why, error))
+            line = _line(position, seat, each.move, theirs)
+            advice.append(Advice(each.move, value, wins, line, why, error))
         return advice
 
     def _scheme(self, position: Position, seat: int) -> int:
@@ -108,6 +111,15 @@ class Schemer(Player):
     def _chance(self, position: Position) -> Random:
         """The same in the same position, as the seat sees it."""
         return chance_at(self.seed, position)
+
+
+def _open_to(position: Position, seat: int) -> State:
+    """The record of the rules, if it shows the seat its own bet: nobody can scheme without."""
+    s = state_of(position)
+    if s.bets[seat] == HIDDEN:
+        called = position.game.names[seat]
+        raise TablierError("own-hidden", package=PACKAGE, seat=str(seat), name=called)
+    return s
 
 
 class _Outlook:
@@ -151,7 +163,6 @@ class _Foresight:
         self.program = program(position.game)
         self.foresee = self.program.driver(foreseeing)
         self.seat = seat
-        self.knobs = np.array(READING[position.game.players])
         plain = _suggested(position, seat, nothing_known(), theirs)
         self.moves = [
             _Outlook(text, action)
@@ -202,8 +213,8 @@ class _Foresight:
         for move in racing:
             self.foresee(
                 self.states, self.words, self.program.o, self.seat, move.action, self.guesses,
-                nothing_known(), np.zeros((SEATS, WISHES)), self.knobs,
-                np.array(PLAIN), self.rng, self.key, move.games, move.games + games, move.sums,
+                nothing_known(), np.zeros((SEATS, WISHES)), np.array(PLAIN), self.rng,
+                self.key, move.games, move.games + games, move.sums,
             )  # fmt: skip
             move.games += games
 
@@ -214,6 +225,18 @@ def _apart(action: int, plain: int) -> int:
         return 0
     other = subject_of(action) & ~subject_of(plain) & COLOURS
     return other.bit_count()
+
+
+def _line(
+    position: Position, seat: int, move: str, theirs: Mapping[int, Belief]
+) -> tuple[str, ...]:
+    """A move and the rest of the turn, up to the dice or to somebody whose bet is not known."""
+    line, place = [move], position.replay(move, seat)
+    while place.awaits and place.awaits[0].seat == seat and place.turns == position.turns:
+        action = _suggested(place, seat, nothing_known(), theirs)
+        line.append({action: text for text, action in place.actions(seat)}[action])
+        place = place.replay(line[-1], seat)
+    return tuple(line)
 
 
 def _suggested(position: Position, seat: int, known: Any, theirs: Mapping[int, Belief]) -> int:

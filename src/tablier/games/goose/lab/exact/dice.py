@@ -15,14 +15,11 @@ import numpy as np
 from tablier.games.goose import turns
 from tablier.games.goose.lab.exact.kernels import jit
 from tablier.games.goose.turns import State
-from tablier.games.goose.vocabulary import NOBODY, Board
+from tablier.games.goose.vocabulary import MOST_MISSED, NOBODY, Board
 from tablier.rulekit.kinds import DICE
 
 COLUMNS = 7  # numbers by seat in a row: see `saving`
 CAUGHT, TOKENS = 5, 6
-
-MOST_MISSED = 1_000
-"""Turns to miss that no finite list of states goes beyond: from there on they pile up."""
 
 
 def row_of(s: State, o: Board) -> Any:
@@ -84,8 +81,8 @@ def loading(rules: Any) -> Callable[..., None]:
 
 
 def piles_up(rows: Any, seats: int) -> bool:
-    """Do the turns that somebody has to miss grow without end?"""
-    return bool(rows[:, seats : 2 * seats].max(initial=0) > MOST_MISSED)
+    """Do the turns that somebody has to miss grow until no more are counted?"""
+    return bool(rows[:, seats : 2 * seats].max(initial=0) == MOST_MISSED)
 
 
 def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:

@@ -176,43 +176,44 @@ def forward(
     for t in range(turn, until):
         now = t % levels
         here = mass[now]
-        waiting = 0  # on the stack: states come to again within the same turn
-        passed = 0
-        while passed < states or waiting:
-            if passed < states:
-                i = passed
+        waiting = 0  # on the stack: spots come to again within the same turn, each once
+        passed = 0  # a spot is a state in one of the lanes
+        while passed < states * lanes or waiting:
+            if passed < states * lanes:
+                spot = passed
                 passed += 1
             else:
                 waiting -= 1
-                i = stack[waiting]
-            for lane in range(lanes):
-                share = here[i, lane]
-                here[i, lane] = 0.0
-                if share < NEGLIGIBLE:
+                spot = stack[waiting]
+            i = spot // lanes
+            lane = spot - i * lanes
+            share = here[i, lane]
+            here[i, lane] = 0.0
+            if share < NEGLIGIBLE:
+                continue
+            passages[i] += share
+            turned = lane if lanes > 1 else t % seats
+            for step in range(begins[i], begins[i + 1]):
+                part = share * weight[step]
+                goal = target[step]
+                if goal == LOST:
+                    lost += part
                     continue
-                passages[i] += share
-                turned = lane if lanes > 1 else t % seats
-                for step in range(begins[i], begins[i + 1]):
-                    part = share * weight[step]
-                    goal = target[step]
-                    if goal == LOST:
-                        lost += part
-                        continue
-                    if goal < 0:
-                        ended[t + turns[step], turned_mask(-1 - goal, turned, seats)] += part
-                        continue
-                    onto = 0
-                    if lanes > 1:
-                        onto = lane + shift[step]
-                        if onto >= seats:
-                            onto -= seats
-                    level = now + turns[step]
-                    if level >= levels:
-                        level -= levels
-                    elif level == now and goal < passed and here[goal, onto] == 0.0:
-                        stack[waiting] = goal
-                        waiting += 1
-                    mass[level, goal, onto] += part
+                if goal < 0:
+                    ended[t + turns[step], turned_mask(-1 - goal, turned, seats)] += part
+                    continue
+                onto = 0
+                if lanes > 1:
+                    onto = lane + shift[step]
+                    if onto >= seats:
+                        onto -= seats
+                level = now + turns[step]
+                if level >= levels:
+                    level -= levels
+                elif level == now and goal * lanes + onto < passed and here[goal, onto] == 0.0:
+                    stack[waiting] = goal * lanes + onto
+                    waiting += 1
+                mass[level, goal, onto] += part
     return lost
 
 

@@ -14,12 +14,15 @@ from tablier.games.goose.lab.exact.shortest import shortest_alone, shortest_game
 from tablier.games.goose.lab.exact.single_pawn import Race, independent
 from tablier.games.goose.lab.exact.size import expected
 from tablier.games.goose.lab.exact.solve import Spread, seat_of, seated, spread, visit_chances
+from tablier.games.goose.vocabulary import FREED, RESCUED, TAKEN
 from tablier.lab.exact.result import ExactLengths, Odds, Shortest, Square
 from tablier.lab.part import lab_part
 from tablier.lab.progress import Progress, silent
 from tablier.lab.shooting import Archers
 from tablier.referee.position import Position
 from tablier.words.errors import TablierError
+
+_VISITED = (TAKEN, RESCUED, FREED)  # squares where one waits for a visitor
 
 
 def odds(
@@ -136,12 +139,26 @@ class Question:
         Until then it does not matter what an impasse does: it is as likely as a draw on the same
         board where an impasse is one.
         """
-        if self.races or self.game.o.arrows:
+        visited = any(hold in _VISITED for hold in self.game.o.hold)
+        if self.races or not visited:
             return 0.0
         if self.game.o.release:
             o = self.game.o.copy()
             o.release = 0
             found, _ = self.together(o)
+        drawn = float(found.ended[:, 0].sum())
+        return max(0.0, drawn - self.ruined()) if self.game.players == 1 else drawn
+
+    def ruined(self) -> float:
+        """How often somebody who plays alone is out before having to wait: nobody wins then either.
+
+        Whoever is alone waits in vain wherever one has to wait: those games end there.
+        """
+        o = self.game.o.copy()
+        for square, hold in enumerate(o.hold):
+            if hold in _VISITED:
+                o.hold[square], o.to[square] = 0, o.track
+        found, _ = self.together(o)
         return float(found.ended[:, 0].sum())
 
 
@@ -165,9 +182,11 @@ def _over(
 ) -> Odds:
     """A finished game: nothing is left to chance.
 
-    With dice, nobody wins only where everybody waits.
+    With dice, nobody wins only where everybody waits, or where somebody who plays alone has left.
     """
     o, won = position.game.o, bool(position.winners)
+    left = any(not position.gone(seat) for seat in range(position.game.players))
+    waited = left and not won and not o.arrows
     ended = np.zeros((1, 1 << position.game.players))
     ended[0, sum(1 << seat for seat in position.winners)] = 1.0
     return _result(
@@ -178,7 +197,7 @@ def _over(
         fraction=Fraction(0) if fraction else None,
         shortest=Shortest(0, (), True, 1.0) if shortest and won else None,
         squares=(Square(0.0, 0.0),) * (o.track + 1) if squares else None,
-        impasse=float(not won and not o.arrows) if impasses else None,
+        impasse=float(waited) if impasses else None,
     )
 
 
