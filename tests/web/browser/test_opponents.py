@@ -63,8 +63,10 @@ def test_advice_is_seen_whole_with_the_button_that_plays_it(visit: NewPage) -> N
         ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="1")
         page.goto(f"/t/{made['id']}")
         page.get_by_role("button", name="Commencer").click()
+        advise = page.get_by_role("button", name="Conseil")
+        advise.wait_for()  # until then the board lies as in the lobby
         board = page.locator("#board").bounding_box()
-        page.get_by_role("button", name="Conseil").click()
+        advise.click()
         play = page.locator(".advice").get_by_role("button", name="Jouer ce coup")
         expect(play).to_be_in_viewport(ratio=1)
         assert page.locator("#board").bounding_box() == board
