@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -145,13 +146,33 @@ def test_no_throw_is_lucky_on_average() -> None:
 def test_luck_and_choices_add_up_to_what_became_of_the_chances() -> None:
     found = review(random_end(tablier.game("petits-chevaux"), "sums"), nodes=NODES)
     for one in found.accounts:
-        sum_ = one.at_first + one.luck - one.given_away + one.rest
+        sum_ = one.at_first + one.luck - one.given_away + one.small + one.rest
         assert sum_ == pytest.approx(one.at_last)
     # Between two, the rest is what the other threw and gave away, and only a little besides.
     one, other = found.accounts
     assert one.mistakes + other.mistakes > 0
-    small = one.rest - (other.given_away - other.luck)
+    small = one.rest - (other.given_away - other.luck - other.small)
     assert abs(small) < LEAST_LOSS * (one.choices + other.choices) / 2
+
+
+def test_many_small_losses_are_told_as_the_loser_s_own() -> None:
+    game, chance = tablier.game("archers", first="dark"), Random(1)
+    opponent, place = tablier.bot(game, 5, seed=1), game.start()
+    while not place.over:
+        seat = place.awaits[0].seat
+        assert seat is not None
+        if seat == 0:
+            place = place.play(place.random_move(seat, chance), seat)
+        else:
+            place = place.play(opponent.choose(place, seat, nodes=NODES), seat)
+    assert place.winners == (1,)
+    found = review(place, nodes=NODES)
+    loser, winner = found.accounts
+    assert loser.small - loser.given_away < -0.4  # nearly all that there was to lose
+    # Nothing is thrown, and the one's losses are the other's gains.
+    assert winner.rest == pytest.approx(loser.given_away - loser.small)
+    assert "autres choix" in found.say("fr")
+    assert "other choices" in found.say("en")
 
 
 def test_the_same_review_every_time_and_nobody_is_blamed_for_playing_like_the_teacher() -> None:

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from tablier.games.family import Rules
 from tablier.opponents.part import (
@@ -22,6 +23,9 @@ from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
 from tablier.words.numbers import grouped
+
+if TYPE_CHECKING:
+    from tablier.lab.live_odds import Chances
 
 LONGEST = 600.0  # seconds
 MOST_NODES = 10**12
@@ -68,16 +72,19 @@ class Bot:
         seconds: float | None = None,
         nodes: int | None = None,
         entries: Iterable[Entry] | None = None,
+        also: str = "",
     ) -> list[Advice]:
         """The seat's moves, the best first, each with its value and why.
 
         `entries`: what was typed in for the seat so far, for a position without its history.
+        `also`: a move to be looked at among others, where an opponent looks at a few alone.
         """
         limit = checked_limit(seconds, nodes, self.cores)
         if self._throws(position, seat):
             raise TablierError("dice-decide", package=PACKAGE)
         player, seen = self._asked(position, seat)
         player.entries = entries_of(position, seat) if entries is None else entries
+        player.also = also
         return player.advise(seen, seat, limit)
 
     def outlook(
@@ -88,6 +95,17 @@ class Bot:
         seen = Position(position.game, position.seen(PUBLIC))
         limit = checked_limit(seconds, nodes, self.cores)
         return self._player(position.game).outlook(seen, limit)
+
+    def laid_open(
+        self, position: Position, seconds: float | None = None, nodes: int | None = None
+    ) -> "Chances | None":
+        """Everybody's chances in a game that is over: `position` is one of it, with all secrets.
+
+        None where there is no better judgement than `outlook`.
+        """
+        self._check(position)
+        limit = checked_limit(seconds, nodes, self.cores)
+        return self._player(position.game).laid_open(position, limit)
 
     def get_ready(self) -> None:
         """Have everything compiled that it thinks with, once in a process: it takes its time."""

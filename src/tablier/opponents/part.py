@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
@@ -18,6 +18,9 @@ from tablier.lab.by_referee import Maker
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both
+
+if TYPE_CHECKING:
+    from tablier.lab.live_odds import Chances
 
 PACKAGE = "tablier.opponents"
 CHANCE = "chance"
@@ -80,6 +83,12 @@ class Player(ABC):
     entries: Iterable[Entry] = ()
     """What was typed in for the seat so far: given anew before it advises."""
 
+    also: str = ""
+    """A move that is to be among those it advises, however poor; none if empty.
+
+    Given anew before it advises. Who always looks at all moves may pass it over.
+    """
+
     past: Iterable[Position] = ()
     """How the latest turns began, this one too, as the seat saw them: given anew when it is asked.
 
@@ -96,6 +105,13 @@ class Player(ABC):
 
     def outlook(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
         """Everybody's chances to win, as far as anybody may see; None where it does not say."""
+        return None
+
+    def laid_open(self, position: Position, limit: Limit) -> "Chances | None":
+        """Everybody's chances in a game that was played to its end and hides nothing any more.
+
+        None where there is no better judgement than `outlook`, or the lab's.
+        """
         return None
 
 

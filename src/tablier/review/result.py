@@ -1,8 +1,9 @@
 """What a review has found: who was lucky, who gave what away, and the moments that mattered.
 
 The chances of a seat change by its own throws (luck), by the mistakes with which it gives some of
-them away, and by the rest: what the others throw and choose, and what is too small to be told from
-noise. So they add up: at first + luck - given away + rest = at last.
+them away, by all its other choices together, each too small to be named, and by the rest: what the
+others throw and choose. So they add up: at first + luck - given away + small + rest = at last.
+Where chances are found by playing on, small changes drown in noise: then they belong to the rest.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -36,10 +37,11 @@ class Account(NamedTuple):
     at_first: float
     luck: float  # by its own throws
     given_away: float  # by its own mistakes, each against the best move
-    rest: float  # by what the others threw and chose, and by what is too small to name
+    rest: float  # by what the others threw and chose, and by what is not in any of these
     at_last: float
     mistakes: int
     choices: int  # how often it had something to choose
+    small: float  # by its other choices, all in all; 0 where that cannot be told from noise
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,6 +74,12 @@ class Review(Result):
         return any(one.luck is not None for one in self.moments)
 
     @property
+    def weighed(self) -> bool:
+        """Are small changes told from noise, and were choices judged at all?"""
+        around = (self.start, *(moment.chances for moment in self.moments))
+        return self.over and not self.pure_chance and not any(one.error for one in around)
+
+    @property
     def _shot(self) -> bool:
         return bool(self.game.ruleset.arrow_keys)
 
@@ -86,14 +94,18 @@ class Review(Result):
         losses = [one.choice.loss for one in own if one.choice and one.mistake]
         last = self.moments[-1].chances if self.moments else self.start
         at_first, at_last = self.start.wins[seat], last.wins[seat]
+        given_away, small = fsum(losses), 0.0
+        if self.weighed:
+            small = fsum(one.change[seat] for one in own if one.among) + given_away
         return Account(
             at_first=at_first,
             luck=luck,
-            given_away=fsum(losses),
-            rest=at_last - at_first - luck + fsum(losses),
+            given_away=given_away,
+            rest=at_last - at_first - luck + given_away - small,
             at_last=at_last,
             mistakes=len(losses),
             choices=sum(one.among > 0 for one in own),
+            small=small,
         )
 
     @property
@@ -167,6 +179,13 @@ class Review(Result):
                 said.append(_say("eyes", lang))
         return said
 
+    def leftover(self, lang: str) -> list[str]:
+        """What the rest is, where not all is luck."""
+        if self.pure_chance or not self.moments:
+            return []
+        rest = "rest" if self.game.ruleset.chance else "rest-choice"
+        return [_say(f"{rest}-alone" if self.weighed else rest, lang)]
+
     # --- as data ---
 
     def to_dict(self) -> dict[str, Any]:
@@ -238,9 +257,11 @@ class Review(Result):
         return Layout(drawn, [["chances"]], (11, 5))
 
     def _summary(self, lang: str) -> Summary:
-        heads = ["at-first", "luck", "given-away", "rest", "at-last"]
+        heads = ["at-first", "luck", "given-away", "small", "rest", "at-last"]
         if self.pure_chance:
             heads.remove("given-away")
+        if not self.weighed:
+            heads.remove("small")
         if not self.thrown_at_all:
             heads.remove("luck")
         rows = []
@@ -249,6 +270,7 @@ class Review(Result):
                 "at-first": percent(one.at_first, lang),
                 "luck": points_of(one.luck, lang),
                 "given-away": points_of(-one.given_away, lang),
+                "small": points_of(one.small, lang),
                 "rest": points_of(one.rest, lang),
                 "at-last": percent(one.at_last, lang),
             }
@@ -271,8 +293,8 @@ class Review(Result):
             yield _said("sums")
         for seat, account in enumerate(self.accounts if self.moments else ()):
             yield self._sum(seat, account, lang)
-        if self.moments and not self.pure_chance:
-            yield _said("rest" if self.game.ruleset.chance else "rest-choice")
+        for text in self.leftover(lang):
+            yield _said("how", text=text)
 
     def _told(self, moment: Moment, lang: str) -> Message:
         """A throw that mattered, or a mistake with the better move and why."""
@@ -292,19 +314,28 @@ class Review(Result):
         return _said("throw", **values)
 
     def _sum(self, seat: int, one: Account, lang: str) -> Message:
-        kind = "sum-chance" if self.pure_chance else "sum" if self.thrown_at_all else "sum-choice"
-        return _said(
-            kind,
-            name=self.name(seat),
-            throws=both(PACKAGE, "shots" if self._shot else "throws"),
-            first=hundredths(decimal(100 * one.at_first, lang, 0), lang),
-            luck=points_of(one.luck, lang),
-            given=points_of(-one.given_away, lang),
-            n=one.mistakes,
-            choices=one.choices,
-            rest=points_of(one.rest, lang),
-            last=hundredths(decimal(100 * one.at_last, lang, 0), lang),
-        )
+        values: dict[str, Any] = {
+            "throws": both(PACKAGE, "shots" if self._shot else "throws"),
+            "first": hundredths(decimal(100 * one.at_first, lang, 0), lang),
+            "luck": points_of(one.luck, lang),
+            "given": points_of(-one.given_away, lang),
+            "n": one.mistakes,
+            "choices": one.choices,
+            "small": points_of(one.small, lang),
+            "rest": points_of(one.rest, lang),
+            "last": hundredths(decimal(100 * one.at_last, lang, 0), lang),
+        }
+        parts = {
+            "first": True,
+            "luck": self.pure_chance or self.thrown_at_all,
+            "mistakes": not self.pure_chance,
+            "small": self.weighed,
+            "rest": not self.pure_chance,
+            "thrown": self.pure_chance,
+            "last": True,
+        }
+        told = [_say(f"sum.{key}", lang, **values) for key, told in parts.items() if told]
+        return _said("sum.all", name=self.name(seat), parts=_say("sum.then", lang).join(told))
 
 
 def points_of(change: float, lang: str) -> str:

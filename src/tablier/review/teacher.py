@@ -33,7 +33,7 @@ class Teacher:
         self.reckon = reckon
         self.judges = bots(game)[-1].id != CHANCE  # chance knows no better move
         self._bots: dict[tuple[int, int], Bot] = {}
-        self._advice: dict[tuple[Position, int, int, Limit], list[Advice]] = {}
+        self._advice: dict[tuple[Position, int, int, Limit, str], list[Advice]] = {}
 
     # --- positions ---
 
@@ -41,9 +41,14 @@ class Teacher:
         """Everybody's chances: as the opponent sees them where it says so, else by the lab.
 
         An opponent's own reckoning has no noise of chance in it, which many throws would add up.
+        `view` None: the game is over, and nothing is hidden any more.
         """
         if position.over or not self.judges:
             return chances(position) if position.over else self.reckon(position, view)
+        if view is None:
+            found = self._bot(0, GLANCES).laid_open(position, *limit.asked())
+            if found is not None:
+                return found
         wins = self._bot(0, GLANCES).outlook(position, *limit.asked())
         if wins is None and not self.game.ruleset.chance:
             wins = self._by_advice(position, limit)
@@ -77,7 +82,7 @@ class Teacher:
         """The move made beside the best one, in the eyes of whoever made it."""
         place, seat = leg.before, leg.steps[0].seat
         assert seat is not None
-        advice = self._advise(place, seat, seed, limit)
+        advice = self._advise(place, seat, seed, limit, leg.steps[0].text)
         best = advice[0]
         after = {one.move: place.play(one.move, seat) for one in advice}
         loss = error = 0.0
@@ -102,14 +107,19 @@ class Teacher:
         found = self.reckon(place, seat)
         return found.wins[seat], found.error
 
-    def _advise(self, place: Position, seat: int, seed: int, limit: Limit) -> list[Advice]:
-        key = (place, seat, seed, limit)
+    def _advise(
+        self, place: Position, seat: int, seed: int, limit: Limit, also: str = ""
+    ) -> list[Advice]:
+        key = (place, seat, seed, limit, also)
         if key not in self._advice:
-            ask = self._bot(seat, seed).advise if self.judges else self._by_playing_on
-            self._advice[key] = ask(place, seat, *limit.asked())
+            if self.judges:
+                found = self._bot(seat, seed).advise(place, seat, *limit.asked(), also=also)
+            else:
+                found = self._by_playing_on(place, seat)
+            self._advice[key] = found
         return self._advice[key]
 
-    def _by_playing_on(self, place: Position, seat: int, *_: object) -> list[Advice]:
+    def _by_playing_on(self, place: Position, seat: int) -> list[Advice]:
         """Every move by the games that are won after it, the best first."""
         advice = []
         for move in place.moves(seat):

@@ -125,6 +125,7 @@ class AccountShown:
     at_last: float
     mistakes: int
     choices: int
+    small: float  # by its other choices: see `weighed`
 
 
 @dataclass(slots=True)
@@ -143,6 +144,7 @@ class ReviewShown:
     accounts: list[AccountShown] = field(default_factory=list)
     thrown: bool = False  # was anything thrown or shot?
     chosen: bool = False  # was there anything to choose?
+    weighed: bool = False  # were small losses told from noise?
     mattered: list[MomentShown] = field(default_factory=list)
     lucky: list[MomentShown] = field(default_factory=list)
     unlucky: list[MomentShown] = field(default_factory=list)

@@ -78,7 +78,7 @@ export async function showReview(root, client, view, go) {
   }
 
   /**
-   * Where everybody's chances come from: what was thrown, what was given away, the rest.
+   * Where everybody's chances come from: what was thrown, what was chosen, the rest.
    * @param {ReviewShown} found
    */
   function accounts(found) {
@@ -90,9 +90,12 @@ export async function showReview(root, client, view, go) {
     if (found.thrown) columns.push(["luck", (one) => bar(one.luck, most)]);
     if (found.chosen) {
       columns.push(["given", (one) => el("span", {}, bar(-one.given_away, most),
-        el("span", { class: "faded small" },
-          t("review.mistakes", { n: one.mistakes, choices: one.choices })))]);
+        el("span", { class: "luck-note faded small" },
+          t("review.mistakes", { n: one.mistakes, choices: one.choices })),
+        found.weighed && el("span", { class: "luck-note faded small" },
+          t("review.small", { points: points(one.small) })))]);
     }
+    columns.push(["rest", (one) => points(one.rest)]);
     const head = el("tr", {}, el("td", {}), ...columns.map(([key]) =>
       el("th", { scope: "col" }, t(`review.${key}`))));
     const rows = found.accounts.map((one, n) => el("tr", {},

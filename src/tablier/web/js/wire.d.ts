@@ -17,6 +17,7 @@ export interface AccountShown {
   at_last: number;
   mistakes: number;
   choices: number;
+  small: number;
 }
 
 /** What to do, the best first; nothing where nobody could tell in time. */
@@ -555,6 +556,7 @@ export interface ReviewShown {
   accounts: AccountShown[];
   thrown: boolean;
   chosen: boolean;
+  weighed: boolean;
   mattered: MomentShown[];
   lucky: MomentShown[];
   unlucky: MomentShown[];

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from tablier.games.evasion.card import PACKAGE as EVASION
 from tablier.games.evasion.opponents import Level
 from tablier.games.evasion.opponents.beliefs import Belief
 from tablier.games.evasion.opponents.memory import Memory
@@ -30,6 +31,7 @@ from tablier.games.evasion.opponents.schemes import (
     SUMS,
     WINS,
     WISHES,
+    concluding,
     foreseeing,
     suggesting,
 )
@@ -44,6 +46,7 @@ from tablier.games.evasion.vocabulary import (
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
+from tablier.lab.live_odds import Chances
 from tablier.opponents.part import PACKAGE, Advice, Limit, Player, chance_at
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
@@ -56,6 +59,7 @@ GUESSES = 512  # bets drawn for each opponent
 FINALISTS = 3  # a move out of so many goes into the next round
 APART = 1  # coloured dice that a choice has other than a plain schemer's
 DOUBT = 0.7  # standard errors
+OPEN_GAMES = 250  # at a time, to tell the chances of a game laid open
 
 
 class Schemer(Player):
@@ -85,7 +89,7 @@ class Schemer(Player):
             return [Advice(move, 0.0, fair, (move,), why) for move in position.moves(seat)]
         self._memory.follow(position, seat, self.past)
         theirs = self._memory.others(s, seat)
-        foresight = _Foresight(position, seat, theirs, self._chance(position))
+        foresight = _Foresight(position, seat, theirs, self._chance(position), self.also)
         advice: list[Advice] = []
         wins, ahead = 1.0, inf
         for each in foresight.run(limit):
@@ -97,6 +101,32 @@ class Schemer(Player):
             line = _line(position, seat, each.move, theirs)
             advice.append(Advice(each.move, value, wins, line, why, error))
         return advice
+
+    def laid_open(self, position: Position, limit: Limit) -> Chances | None:
+        """By games in which everybody plays for their own bet, as it was."""
+        s, players = state_of(position), position.game.players
+        if s.phase == BETTING:  # before the race no bet is better than another
+            left = players - sum(s.out)
+            fair = tuple(0.0 if out else 1 / left for out in s.out[:players])
+            return Chances(fair, 0.0, False, 0.0, 0, "schemed", EVASION)
+        ready = program(position.game)
+        states = np.zeros(2, dtype=layout(ready.state_type))
+        words: Any = states.view(np.int64).reshape(2, -1)
+        words[0] = np.array([pack(s)]).view(np.int64)
+        key = np.array(key_of(self._chance(position).getrandbits(62)), np.int64)
+        wins, games, began = np.zeros(SEATS), 0, time.perf_counter()
+        while True:
+            ready.driver(concluding)(
+                states, words, ready.o, nothing_known(), np.zeros((SEATS, WISHES)),
+                np.array(PLAIN), np.zeros(4, np.int64), key, games, games + OPEN_GAMES, wins,
+            )  # fmt: skip
+            games += OPEN_GAMES
+            late = time.perf_counter() - began > limit.seconds
+            if late if limit.nodes is None else games >= limit.nodes:
+                break
+        shares = tuple(float(won) / games for won in wins[:players])
+        error = max(share_error(share, games) for share in shares)
+        return Chances(shares, 0.0, False, error, games, "schemed", EVASION)
 
     def _scheme(self, position: Position, seat: int) -> int:
         """What it does here: with an eye on the others' bets and on its own, or plainly."""
@@ -158,7 +188,7 @@ class _Foresight:
     """The memory of one choice: games are played on after every move, the most after the best."""
 
     def __init__(
-        self, position: Position, seat: int, theirs: Mapping[int, Belief], chance: Random
+        self, position: Position, seat: int, theirs: Mapping[int, Belief], chance: Random, also: str
     ) -> None:
         self.program = program(position.game)
         self.foresee = self.program.driver(foreseeing)
@@ -167,7 +197,7 @@ class _Foresight:
         self.moves = [
             _Outlook(text, action)
             for text, action in position.actions(seat)
-            if _apart(action, plain) <= APART
+            if _apart(action, plain) <= APART or text == also
         ]
         self.plain = next(each for each in self.moves if each.action == plain)
         self.states = np.zeros(2, dtype=layout(self.program.state_type))

@@ -226,6 +226,29 @@ def foreseeing(rules: Any) -> Callable[..., None]:
     return foresee
 
 
+def concluding(rules: Any) -> Callable[..., None]:
+    """Play a game whose bets are known on, again and again; sum up by seat who wins."""
+    won, deal = rules.won, rules.chance.deal
+    go_on, copy = rules.jit(going_on(rules)), rules.jit(copy_row)
+
+    def conclude(
+        states: Any, words: Any, o: Board, known: Any, wishes: Any, plain: Any, rng: Any, key: Any,
+        first: int, last: int, wins: Any,
+    ) -> None:  # fmt: skip
+        s = states[1]
+        for game in range(first, last):
+            deal(rng, key, game)
+            copy(words, 1, words, 0)
+            go_on(s, o, EQUALS, known, wishes, plain, plain, rng)
+            winners = 0
+            for seat in range(o.seats):
+                winners += won(s, o, seat)
+            for seat in range(o.seats):
+                wins[seat] += won(s, o, seat) / winners if winners else 1.0 / o.seats
+
+    return conclude
+
+
 def suggesting(rules: Any) -> Callable[..., int]:
     """One move of a schemer that knows what the others wish."""
     weigh, choose = rules.jit(weighing(rules)), rules.jit(scheming(rules))
