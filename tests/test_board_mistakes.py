@@ -446,7 +446,7 @@ def test_the_page_says_what_lets_a_pawn_out() -> None:
     assert "A pawn that gets out moves by the total thrown." in any_throw
     some = rules("track = 30\n" + TOWER.replace("{}", "{ totals = [2, 11] }"))
     assert "A pawn that gets out moves by that total." in some
-    assert "| 9 | tower | wait for one move |" in any_throw
+    assert "| 9 | tower | get out with the next move |" in any_throw
     assert "Otherwise" not in any_throw
     clean = rules("track = 30\narrows = 2\n" + TOWER.replace("{}", "{ clean = true }"))
     assert "| 9 | tower | wait for a volley without a miss |" in clean

@@ -184,7 +184,7 @@ def test_advice_is_ranked_legal_and_told_in_both_languages() -> None:
             assert "Sunday archer" in each.why["en"]
             assert "Archer du dimanche" in each.why["fr"]
     assert "Vise le" in advice(standing(56, 40), "club")[0].why["fr"]
-    assert "% d’arriver pile en 63" in advice(standing(56, 40), "club")[0].why["fr"]
+    assert "% de chances d’arriver pile en 63" in advice(standing(56, 40), "club")[0].why["fr"]
 
 
 def test_other_goose_games_and_the_archer_of_the_lab_are_left_to_chance() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import tablier
 from tablier.referee.corrections import Change, Place, UnfitError, entries, way
+from tablier.referee.differences import differences
 from tablier.referee.position import Position
 
 VOLLEYS = st.lists(
@@ -164,6 +165,18 @@ def test_an_x_stays_an_x() -> None:
     assert "1: =X 10" in p.record()
     assert p == p.game.start().play("10 10", 0)
     assert tablier.read(p.play("0 X", 1, typed=True).record()).final.record().count("X M") == 1
+
+
+def test_where_a_correction_puts_a_pawn_is_told_by_name() -> None:
+    was, now = (tablier.game("oie").position({"pawns": pawns}) for pawns in ([12, 0], [0, 7]))
+    assert differences(was, now, {0: "Émile"}, "fr") == [
+        "Émile\u00a0: au départ, et non case 12.",
+        "Bleu\u00a0: case 7, et non au départ.",
+    ]
+    assert differences(was, now, {}, "en") == [
+        "Red: at the start, not square 12.",
+        "Blue: square 7, not at the start.",
+    ]
 
 
 @pytest.mark.many

@@ -170,12 +170,12 @@ def test_arrows_of_the_past_are_put_right_after_one_has_seen_what_changes(
     assert done.returncode == 0
     said = done.stdout
     for expected in (
-        "Léa\u00a0: case 28 au lieu de 31.",
+        "Léa\u00a0: case 28, et non case 31.",
         "Accepter la correction\u00a0?",
         "Rien n’est corrigé.",
         "la volée 2, Léa n’aurait eu que 1 flèche",
         "n’est pas un coup possible",
-        "Léa\u00a0: case 16 au lieu de 31.",
+        "Léa\u00a0: case 16, et non case 31.",
         "Léa (Rouge) — 2 flèches",
         "feuille.tablier",
     ):

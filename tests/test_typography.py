@@ -15,7 +15,8 @@ import pytest
 import tablier
 from tablier.games.page import read_page
 from tablier.referee.position import Position
-from tablier.words import fill, words
+from tablier.words import Message, fill, words
+from tablier.words.errors import TablierError
 from tablier.words.typography import begins_with_vowel, typeset
 from tests import goose_boards
 from tests.tables import NAMES, draw_game, random_play
@@ -134,10 +135,10 @@ def test_nothing_has_words_of_its_own_where_a_file_gives_them() -> None:
 COUNTED = re.compile(r"\{n\}[ \u00a0](?!au |à |de |en |in |of |at |on |is )[a-zà-ÿ]+[sx]\b")
 # Numbers that are never below two: ages and minutes of a card, seats, sizes, limits.
 ALWAYS_MANY = (
-    "minutes", "ages", "facts-age", "age", "no-such-seat", "own-dice", "too-many-names", "track",
+    "minutes", "ages", "facts-age", "age", "own-dice", "track",
     "line-length", "name-length", "board-size", "won-too", "quiet", "too-long", "archers", "throws",
     "seen", "fraction-one", "solve-few", "fraction-large", "expected.dice", "expected.dice-white",
-    "bet-often", "board.size", "board.many", "board.deep", "a-short-text",
+    "bet-often", "board.size", "board.many", "board.deep", "a-short-text", "a-name",
 )  # fmt: skip
 
 
@@ -318,8 +319,17 @@ def test_two_horses_that_go_home_are_two_sentences() -> None:
     ]
 
 
+def test_one_seat_and_one_player_are_told_in_the_singular() -> None:
+    names = TablierError("too-many-names", n=1)
+    seats = Message("tablier.server", "refused.no-such-seat", {"n": 1})
+    assert names.say("fr") == "Trop de noms\u00a0: il n’y a qu’un joueur."
+    assert names.say("en") == "Too many names: there is only one player."
+    assert seats.say("fr") == "Il n’y a qu’une place à cette table."
+    assert seats.say("en") == "There is only one seat at this table."
+
+
 def test_two_green_arrows_take_nothing_from_each_other_and_say_so() -> None:
     position = tablier.game("oie-archer").position({"pawns": [20, 45]}).play("3 3", 0)
     told = spoken(position.play("3 3", 1))
-    assert sum("qui n’arrive pas lui aussi sur une telle case." in text for text in told) == 2
+    assert sum("sauf pour qui tombe aussi sur une telle case." in text for text in told) == 2
     assert sum("garde ses 2 flèches" in text for text in told) == 2

@@ -1,6 +1,7 @@
 """Boards written and looked over: what `tablier board` says of them is so."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -179,7 +180,12 @@ def test_squares_that_nobody_leaves(tmp_path: Path) -> None:
     assert found.survey.example == (11,)
     assert found.found
     assert found.found.endless.value == odds(tmp_path / "mine.toml", players=2).endless
-    assert "once the pawns stand on 11, 11" in found.say("en")
+    assert "once the pawns stand on 11." in found.say("en")
+    apart = replace(found, survey=found.survey._replace(example=(11, 0)))
+    assert "once the pawns stand on 11 and at the start." in apart.say("en")
+    assert "quand les pions sont en 11 et au départ." in apart.say("fr")
+    alone = check_board(write(tmp_path, 'track = 12\nfinish = "stay"\n'), players=1)
+    assert "quand le pion est en 11." in alone.say("fr")
 
 
 def test_a_cell_that_opens_too_seldom_is_no_fault(tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ def test_interrupted_it_tells_what_there_is_and_how_to_go_on(
     assert f"--out {out}" in found.err
     assert main(asked) == 130
     found = capsys.readouterr()
-    assert "3 of 6 games" in found.out
+    assert "Interrupted. Games played: 3 of 6." in found.out
     assert "Nothing was saved" in found.err
 
 
@@ -431,6 +431,9 @@ def test_only_of_those_who_search_is_it_said_how_far() -> None:
     said = tablier.tournament(CHEVAUX, asked, 2, workers=1).say("en")
     assert said.count("positions a turn") == 1
     assert "strong@nodes=50 looks at 50 positions a turn at most." in said
+    barely = tablier.tournament(CHEVAUX, ["strong@nodes=1", "uniform"], 2, workers=1)
+    assert "strong@nodes=1 looks at 1 position a turn at most." in barely.say("en")
+    assert "strong@nodes=1 regarde 1 position par tour au plus." in barely.say("fr")
     assert "regarde" not in tablier.tournament("oie", ["chance", "uniform"], 2, workers=1).say("fr")
     timed = tablier.tournament("evasion", ["easy", "uniform"], 2, seconds=0.1, workers=1)
     assert "s a turn" not in timed.say("en")

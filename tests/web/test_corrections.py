@@ -179,7 +179,7 @@ def test_any_volley_is_put_right_by_whoever_may_after_a_try(device: NewDevice) -
     wrong = {"turn": 1, "seat": 0, "text": "8 8"}
     tried = host.did("try-correction", changes=[wrong])
     assert (tried["fits"], tried["missing"]) == (True, None)
-    assert "case 19 au lieu de 31" in tried["says"][0]
+    assert "case 19, et non case 31" in tried["says"][0]
     assert host.view()["can"]["amend"]
     assert watcher.view()["can"]["amend"] is False
     for path in ("try-correction", "amend"):

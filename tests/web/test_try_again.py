@@ -47,7 +47,7 @@ def test_a_table_opens_at_a_position_of_the_game(server: Server, device: NewDevi
     host.begin()
     table = server.table(host.table)
     assert table.position == place
-    assert host.view()["happened"][-1]["says"] == "La partie reprend d’ici."
+    assert host.view()["happened"][-1]["says"] == "La partie reprend à partir d’ici."
     # The dice are new ones, and their proof holds from there on.
     host.finish(random.Random("on"))
     found = read(host.get("record").text)

@@ -344,6 +344,10 @@ class Ruleset(ABC):
         """
         return None
 
+    def place_of(self, s: Any, o: Any, seat: int) -> Both | None:
+        """The same square as a sentence names it."""
+        return self.square_of(s, o, seat)
+
     def full_volley(self, o: Any) -> Message | None:
         """Why somebody may shoot all its arrows; None where nothing is shot."""
         return None

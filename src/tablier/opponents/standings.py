@@ -291,9 +291,9 @@ class Tournament(Result):
             limit = contestant.limit
             if limit and part.searches(contestant.level):
                 key = "by-seconds" if limit.nodes is None else "by-nodes"
-                nodes = number(limit.nodes or 0, lang)
-                seconds = decimal(limit.seconds, lang)
-                yield _words(key, name=contestant.name, nodes=nodes, seconds=seconds)
+                n = limit.nodes or 0
+                nodes, seconds = number(n, lang), decimal(limit.seconds, lang)
+                yield _words(key, name=contestant.name, n=n, nodes=nodes, seconds=seconds)
         if self.setup.opening:
             n = self.setup.opening
             yield _words("opening", n=n, unit=turns_of(self.game, n))

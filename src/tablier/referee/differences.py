@@ -20,9 +20,9 @@ def differences(was: Position, now: Position, names: Mapping[int, str], lang: st
         return names.get(seat) or was.game.names[seat][lang]
 
     for seat in range(was.game.players):
-        squares = [ruleset.square_of(place.s, o, seat) for place in (was, now)]
-        if squares[0] != squares[1] and squares[0] and squares[1]:
-            found.append(say("square", name=name(seat), was=squares[0][lang], now=squares[1][lang]))
+        places = [ruleset.place_of(position.s, o, seat) for position in (was, now)]
+        if places[0] != places[1] and places[0] and places[1]:
+            found.append(say("square", name=name(seat), was=places[0], now=places[1]))
         arrows = ruleset.arrow_count(now.s, o, seat)
         if not now.over and arrows != ruleset.arrow_count(was.s, o, seat):
             found.append(say("arrows", name=name(seat), n=arrows))

@@ -67,11 +67,11 @@ def test_a_tab_in_the_background_lets_its_line_go_and_takes_it_up_again(
     guest = far(visit, host, cable)
     guest.evaluate(HIDE, True)
     guest.clock.fast_forward(601_000)
-    expect(player(host, "Tom")).to_contain_text("absent")
+    expect(player(host, "Tom")).to_contain_text("pas là")
     throw(host)
     guest.evaluate(HIDE, False)
     expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
-    expect(player(host, "Tom")).not_to_contain_text("absent")
+    expect(player(host, "Tom")).not_to_contain_text("pas là")
 
 
 def test_an_invite_that_did_not_get_through_is_still_good(visit: NewPage) -> None:

@@ -48,7 +48,7 @@ def test_whoever_joins_reads_what_is_agreed_before_the_first_throw(visit: NewPag
     host.goto(ask(host, f"/api/tables/{table}/again", place=0, key=new_key())["url"])
     host.get_by_text("Règles et réglages").click()
     settings = host.locator(".lobby-settings")
-    expect(settings).to_contain_text("Cette table reprend une partie d’un certain moment")
+    expect(settings).to_contain_text("Cette table reprend une partie à partir d’un certain moment")
     expect(settings.locator("dt:text('Qui commence') + dd")).to_contain_text("Zoé")
     expect(settings.get_by_role("group", name="Qui commence")).to_have_count(0)
     expect(settings.get_by_role("group", name="Les dés")).to_be_visible()

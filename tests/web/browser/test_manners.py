@@ -164,7 +164,7 @@ def test_what_is_corrected_starts_from_what_was_typed_even_after_a_reload(page: 
     expect(field).to_have_value("1+2")
     field.fill("1+3")
     page.get_by_role("button", name="Voir ce qui change").click()
-    expect(page.get_by_role("dialog")).to_contain_text("case 4 au lieu de 3")
+    expect(page.get_by_role("dialog")).to_contain_text("case 4, et non case 3")
     page.get_by_role("button", name="Accepter la correction").click()
     expect(page.locator("#log-list")).to_contain_text("Une saisie est corrigée.")
 

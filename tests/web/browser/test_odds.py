@@ -63,8 +63,8 @@ def test_a_finished_game_shows_its_graph_and_its_luck(server: Server, page: Page
     expect(mattered.last).to_contain_text(first.split(maxsplit=1)[1])  # after the seat's letter
     accessible(page)
     # From there the game can be tried again: a table of one's own, already begun.
-    mattered.last.get_by_role("button", name="Rejouer d’ici").click()
-    expect(page.locator("#log, .log").first).to_contain_text("La partie reprend d’ici.")
+    mattered.last.get_by_role("button", name="Rejouer à partir d’ici").click()
+    expect(page.locator("#log, .log").first).to_contain_text("La partie reprend à partir d’ici.")
     assert table not in page.url
     throw(page)
 

@@ -90,7 +90,7 @@ def test_any_arrow_of_the_past_is_put_right_after_one_has_seen_what_changes(
     expect(box.get_by_role("button", name="Accepter la correction")).to_be_hidden()
     box.get_by_label("flèche 1").last.select_option("2")
     box.get_by_role("button", name="Voir ce qui change").click()
-    expect(box).to_contain_text("Léa : case 15 au lieu de 31.")
+    expect(box).to_contain_text("Léa : case 15, et non case 31.")
     assert position(page, table) == ["31", "20"]  # shown, and not done yet
     # What is changed afterwards has to be looked at again.
     box.get_by_label("flèche 1").last.select_option("3")

@@ -42,7 +42,7 @@ def test_two_devices_play_in_turn_and_see_the_same(visit: NewPage) -> None:
     throw(guest)
     told = guest.locator("#told p").inner_text()
     expect(host.locator("#told p")).to_have_text(told)
-    expect(player(host, "Tom")).not_to_contain_text("absent")
+    expect(player(host, "Tom")).not_to_contain_text("pas là")
 
 
 def test_a_spectator_follows_and_has_nothing_to_press(visit: NewPage) -> None:
@@ -125,7 +125,7 @@ def test_the_host_gives_an_absent_players_seat_to_chance_or_to_somebody_else(
 ) -> None:
     host, guest = two(visit)
     guest.close()
-    expect(player(host, "Tom")).to_contain_text("absent")
+    expect(player(host, "Tom")).to_contain_text("pas là")
     throw(host)
     player(host, "Tom").click()
     host.get_by_role("dialog").get_by_role("button", name="Confier à l’ordinateur").click()
@@ -155,7 +155,7 @@ def test_the_host_takes_a_player_off_and_then_the_whole_table(visit: NewPage) ->
     host.keyboard.press("Escape")
     table = guest.url
     guest.goto("/")
-    expect(player(host, "Tom")).to_contain_text("absent")
+    expect(player(host, "Tom")).to_contain_text("pas là")
     player(host, "Tom").click()
     remove.click()
     confirm(host, "Retirer de la table")

@@ -96,6 +96,11 @@ def place(preposition: str, square: int) -> Both:
     return both(PACKAGE, f"place.{preposition}{'' if square > 0 else '-start'}", n=square)
 
 
+def named(square: int) -> Both:
+    """A square by its name, without a preposition."""
+    return both(PACKAGE, "standing.square" if square > 0 else "standing.start", n=square)
+
+
 def passes_finish(o: v.Board, at: int, step: int) -> bool:
     """Does that count go past the last square, and somewhere else than there?"""
     return o.finish != v.REACH and at + step > o.track
@@ -154,7 +159,7 @@ class Goose(Ruleset):
         """The square, and the place in the race once somebody has left the start."""
         square = s.pawns[seat]
         racing = [s.pawns[other] for other in range(o.seats) if not s.out[other]]
-        here = both(PACKAGE, "standing.square" if square > 0 else "standing.start", n=square)
+        here = named(square)
         if len(racing) < 2 or not any(racing):
             return here
         rank = 1 + sum(other > square for other in racing)
@@ -269,6 +274,9 @@ class Goose(Ruleset):
             return None
         square = s.pawns[seat]
         return dict.fromkeys(LANGUAGES, str(square)) if square else both(PACKAGE, "sketch.letter")
+
+    def place_of(self, s: Any, o: v.Board, seat: int) -> Both | None:
+        return None if s.out[seat] else named(s.pawns[seat])
 
     def drawing(self, o: v.Board, shape: str) -> "Drawing":
         from tablier.games.goose.drawing import GooseDrawing

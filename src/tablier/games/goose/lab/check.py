@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.game import Goose
+from tablier.games.goose.game import Goose, place
 from tablier.games.goose.lab.exact.solver import BoardSolver
 from tablier.games.goose.lab.survey import Loop, Survey, survey
 from tablier.lab.boards import Check
@@ -18,7 +18,7 @@ from tablier.lab.opening import alone, lab_game
 from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game
-from tablier.words import Message
+from tablier.words import Message, listed
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, number, percent
 
@@ -119,7 +119,9 @@ class BoardCheck(Check):
         if known and known.example and self.found:
             # Where one pawn shows all that can happen, it stands for every player's.
             pawns = known.example * (self.game.players // len(known.example))
-            yield _words("where", pawns=", ".join(map(str, pawns)))
+            there = [place("here", square)[lang] for square in pawns]
+            together = there[:1] if len(set(there)) == 1 else there
+            yield _words("where", pawns=listed(together, lang), n=self.game.players)
         if known and known.unreachable:
             yield _words(
                 "unreachable", squares=squares(known.unreachable), n=len(known.unreachable)
