@@ -43,6 +43,7 @@ from tablier.games.archers.opponents.network import (
 )
 from tablier.games.archers.opponents.player import ArchersPlayer
 from tablier.games.archers.opponents.quiet import entering
+from tablier.games.archers.opponents.reasons import reason
 from tablier.games.archers.vocabulary import (
     FACING,
     KIND,
@@ -512,3 +513,35 @@ def whole_line(bot: Bot, position: Position) -> tuple[str, ...]:
         line.append(bot.choose(position, seat, nodes=5_000))
         position = position.play(line[-1], seat)
     return tuple(line)
+
+
+def test_advice_names_no_turn_twice_and_only_the_best_of_a_lost_game_holds_out_longest() -> None:
+    lost = 0
+    for entry in SUITE:
+        position = set_up(entry)
+        seat = position.turn
+        assert seat is not None
+        advice = tablier.bot(position.game, 10).advise(position, seat, nodes=3_000)
+        ends = []
+        for found in advice:
+            place = position
+            for move in found.line:
+                if place.over or place.turn != seat:
+                    break
+                place = place.play(move, seat)
+            ends.append(place)
+        assert len(set(ends)) == len(ends)
+        if advice[0].chance == 0:
+            lost += 1
+            assert "holds out longest" in advice[0].why["en"]
+            assert not any("holds out longest" in found.why["en"] for found in advice[1:])
+    assert lost
+
+
+def test_a_turn_that_takes_squares_under_its_arrows_names_them() -> None:
+    position = tablier.game("archers", first="dark").start()
+    assert isinstance(position.s, State)
+    why = reason(position.s, position.game, [position.action("f3>", 0)], 0, 0.5)
+    assert "g3, h3 and i3" in why["en"]
+    assert "g3, h3 et i3" in why["fr"]
+    assert "(archers.zone)" in why["fr"]

@@ -228,3 +228,33 @@ def test_all_bets_are_worth_the_same() -> None:
     found = tablier.bot("evasion", "strong").advise(start, 1)
     assert len(found) == 630
     assert {each.value for each in found} == {0.0}
+
+
+def test_a_game_laid_open_is_judged_by_everybody_playing_for_their_bet() -> None:
+    strong = tablier.bot("evasion", "strong", 1)
+    before = tablier.game("evasion", players=3).start().play("0123456", 0)
+    fair = strong.laid_open(before, nodes=250)
+    assert fair is not None
+    assert fair.wins == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    # All who have arrived sit where the first player has bet that they would.
+    state = tablier.game("evasion", players=2).position({
+        "squares": [36, 36, 36, 36, 20, 20, 5],
+        "canoes": [0, 1, 2, 3],
+        "bets": [[0, 1, 2, 3, 4, 5, 6], [2, 3, 0, 1, 4, 5, 6]],
+        "round": 9,
+    })  # fmt: skip
+    found = strong.laid_open(state, nodes=500)
+    assert found is not None
+    assert found.wins[0] > 0.9
+    assert found.games == 500
+    assert strong.laid_open(state, nodes=500) == found
+
+
+def test_nobody_throws_the_die_of_a_prisoner_who_stands_under_another() -> None:
+    position = tablier.game("evasion", players=2).position({
+        "squares": [36, 36, 36, 36, 20, 20, 5], "stacks": [[4, 5]], "canoes": [0, 1, 2, 3],
+        "bets": [[0, 1, 2, 3, 4, 5, 6], [2, 3, 0, 1, 4, 5, 6]], "round": 9,
+    })  # fmt: skip
+    dice = tablier.bot("evasion", "strong", 1).choose(position, 0)
+    assert "5" in dice
+    assert "4" not in dice

@@ -349,6 +349,21 @@ def test_a_function_that_cannot_be_sent_to_other_processes_is_refused() -> None:
     assert "threads=1" in refused.value.say("en")
 
 
+def test_a_function_typed_into_python_plays_here() -> None:
+    typed = f"""
+import tablier
+from tablier.lab import simulate
+def last(position, seat): return position.moves(seat)[-1]
+
+print(simulate({CHEVAUX!r}, 2, policy=last, seed=1).to_dict()["games"])
+print(len(tablier.tournament({CHEVAUX!r}, [last, lambda p, s: p.moves(s)[0]], 2).played))
+"""
+    done = subprocess.run(
+        [sys.executable, "-i", "-q"], input=typed, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["2", "2"]
+
+
 # --- simulations --------------------------------------------------------------------------------
 
 

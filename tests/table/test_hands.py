@@ -86,9 +86,9 @@ def test_archers_shoot_step_and_turn_in_few_words() -> None:
     game = tablier.game("archers", first="dark")
     position = game.position({"board": "9/9/9/9/4e4/9/4N4/9/9", "side": "dark"})
     said = choices(position)
-    assert said["e3xe5"] == "Tirer sur e5"
+    assert said["e3xe5"] == "Tirer de e3 sur e5"
     assert said["e3-e2"] == "e3 → e2"
-    assert said["e3<"] == "Pivoter à gauche"
+    assert said["e3<"] == "Pivoter e3 à gauche"
     goal = game.ruleset.goal(position.s, game.o, 0)
     assert goal is not None
     assert goal.wording.say("fr") == "Tirs, puis manœuvre 1 sur 2"

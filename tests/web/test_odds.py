@@ -102,7 +102,8 @@ def test_the_better_move_is_said_as_it_was_offered(server: Server, device: NewDe
     better = [one for one in reviewed(server, host)["mattered"] if one["best"]]
     assert better
     for one in better:
-        assert one["better"] in ("Pivoter à gauche", "Pivoter à droite") or one["best"][2] in "-x"
+        turns = [f"Pivoter {one['best'][:2]} à {way}" for way in ("gauche", "droite")]
+        assert one["better"] in turns or one["best"][2] in "-x"
         assert not one["better"].endswith(".")
 
 

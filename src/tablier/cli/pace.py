@@ -11,6 +11,8 @@ from tablier.words.errors import TablierError
 
 USUAL = 0.9  # seconds between two moves of opponents, as in the browser
 LONGEST = 60.0
+GRACE = 0.4  # seconds without a key, after which nobody is hurrying any more
+MOST_KEYS = 25  # that are waited for like this
 END = b"\x04"  # what Ctrl-D sends where a terminal does not wait for whole lines
 
 Wait = Callable[[float], bool]
@@ -38,7 +40,14 @@ class Pace:
             self._hurried = self.wait(left)
 
     def calm(self) -> None:
-        """A person is awaited: after that, opponents take their time again."""
+        """A person is awaited: after that, opponents take their time again.
+
+        Whoever was in a hurry may still be pressing keys: those are no answer to what is asked now.
+        """
+        if self._hurried:
+            for _ in range(MOST_KEYS):
+                if not self.wait(GRACE):
+                    break
         self._hurried = False
 
 

@@ -19,7 +19,7 @@ from tablier.lab.seated import play_seated
 from tablier.lab.shooting import Archers
 from tablier.lab.tally import NOTHING, Setup, Tally, Task, play_chunk
 from tablier.lab.units import turns
-from tablier.lab.workers import Hands, Own, Processes, Threads, can_travel
+from tablier.lab.workers import Hands, Own, Processes, Threads, hands_for
 from tablier.referee.game import Game
 from tablier.words.errors import TablierError
 from tablier.words.numbers import grouped
@@ -170,10 +170,9 @@ def _workers(
     elif not setup.seated:
         with ThreadPoolExecutor(hands) as pool:
             yield Threads(hands, pool, do)
-    elif hands == 1:
+    elif (hands := hands_for(setup, threads, hands)) == 1:
         yield Own(do)
     else:
-        can_travel(setup)
         with Processes(hands, do) as processes:
             yield processes
 

@@ -1,6 +1,7 @@
 """Who plays: threads or processes of this machine, or the workers of a cluster."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -133,12 +134,28 @@ def stopped() -> bool:
     return _asked_to_stop is not None and _asked_to_stop()
 
 
-def can_travel(setup: object) -> None:
-    """Refuse what another process cannot be sent: a function that it would not find."""
+def bound_here(setup: object) -> str:
+    """Why a setup cannot be sent to another process; empty if it can.
+
+    A function is found there by its name in its module. What was typed into an interactive Python
+    or a notebook stands in none that another process could read.
+    """
     try:
-        dumps(setup)
+        sent = dumps(setup)
     except (PicklingError, AttributeError, TypeError) as error:
-        raise TablierError("cannot-travel", package=PACKAGE, reason=str(error)) from None
+        return str(error)
+    typed_in = not hasattr(sys.modules["__main__"], "__file__")
+    return "__main__" if typed_in and b"__main__" in sent else ""
+
+
+def hands_for(setup: object, asked: int | None, most: int) -> int:
+    """How many processes play: as asked, else as many as can; one for what cannot be sent."""
+    hands = asked or most
+    if hands == 1 or not (reason := bound_here(setup)):
+        return hands
+    if asked is None:
+        return 1
+    raise TablierError("cannot-travel", package=PACKAGE, reason=reason)
 
 
 def _begin(stop: Any, shares: Any) -> None:

@@ -109,6 +109,7 @@ class Bot:
 
     def get_ready(self) -> None:
         """Have everything compiled that it thinks with, once in a process: it takes its time."""
+        self._player(self.game).get_ready()
         rules = self.game.ruleset.rules, type(self._player(self.game))
         if rules in _ready:
             return

@@ -95,6 +95,10 @@ class Player(ABC):
     Only where its `BotPart` looks back.
     """
 
+    def get_ready(self) -> None:
+        """Make what takes a moment and is needed later: then nobody waits for it."""
+        return
+
     @abstractmethod
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """One of the seat's legal moves."""

@@ -10,7 +10,7 @@ from tablier.lab.by_referee import warm_up
 from tablier.lab.opening import lab_game, remember
 from tablier.lab.progress import Progress, silent
 from tablier.lab.simulation import available
-from tablier.lab.workers import Hands, Own, Processes, can_travel
+from tablier.lab.workers import Hands, Own, Processes, hands_for
 from tablier.opponents.contestants import Named, contestants, opening_of
 from tablier.opponents.games import SIDES, Meeting, Played, Task, play_game
 from tablier.opponents.ledger import Key, Ledger, ledger
@@ -168,11 +168,10 @@ def _hands(
         with joined(cluster, workers, progress):
             yield RayWorkers(play_game)
         return
-    hands = min(workers or available(), tasks)
+    hands = hands_for(setup, workers and min(workers, tasks), min(available(), tasks))
     if hands == 1:
         yield Own(play_game)
         return
-    can_travel(setup)
     timed = any(one.limit and one.limit.nodes is None for one in setup.contestants)
     with Processes(hands, play_game, apart=timed) as processes:
         yield processes

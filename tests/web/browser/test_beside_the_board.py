@@ -80,6 +80,16 @@ def test_a_coach_for_the_first_game_until_one_tap_sends_it_away(page: Page) -> N
     expect(coach).to_contain_text("1/3")
 
 
+def test_the_coach_waits_until_there_is_a_move_to_teach(page: Page) -> None:
+    open_table(page, "archers", "Léa", "Tom", begin=True)  # who begins is drawn by lot
+    coach = page.get_by_role("region", name="Première partie")
+    lot = page.locator("#ask .big")
+    expect(lot).to_be_visible()
+    expect(coach).to_be_hidden()
+    lot.click()
+    expect(coach).to_contain_text("1/3 · Touche un de tes archers.")
+
+
 def test_the_dice_are_thrown_by_a_tap_and_lie_until_the_next_throw(page: Page) -> None:
     open_table(page, "oie", "Léa", "Tom", begin=True)
     dice = page.locator("#dice")

@@ -48,7 +48,7 @@ def test_archers_are_carried_turned_by_handles_and_told_why_not(visit: NewPage) 
         assert min(box["width"], box["height"]) >= 43.9
     accessible(page)
     page.locator("#archer-f3").click()  # in another light one picks anew
-    page.locator("#board").get_by_role("button", name="Pivoter à droite").click()
+    page.locator("#board").get_by_role("button", name="Pivoter f3 à droite").click()
     expect(sentence).to_have_text("Léa : Manœuvre 2 sur 2")
     # Looked at in the list, a move is shown on the board, and the other way round.
     page.locator("#archer-f3").click()

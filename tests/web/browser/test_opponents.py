@@ -74,6 +74,22 @@ def test_advice_is_seen_whole_with_the_button_that_plays_it(visit: NewPage) -> N
         expect(page.locator(".advice")).to_have_count(0)
 
 
+def test_advice_beside_dice_is_seen_with_its_button_on_a_phone(visit: NewPage) -> None:
+    page = visit(viewport={"width": 375, "height": 667})
+    made = ask(page, "/api/tables", game="evasion", names=["Léa"], options={"first": "1"})
+    ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="easy")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    ask(page, f"/api/tables/{made['id']}/play", seat=0, text="0123456")
+    ask(page, f"/api/tables/{made['id']}/play", seat=0, text="012")
+    page.locator("#dice").click()
+    page.get_by_role("button", name="Conseil").click()
+    play = page.locator(".advice").get_by_role("button", name="Jouer ce coup")
+    expect(play).to_be_in_viewport(ratio=1)
+    play.click()
+    expect(page.locator(".advice")).to_have_count(0)
+
+
 def test_a_long_list_of_opponents_keeps_its_way_out_in_sight(visit: NewPage) -> None:
     page = visit(viewport={"width": 375, "height": 667})
     page.goto("/")

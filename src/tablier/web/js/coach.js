@@ -53,7 +53,7 @@ export function coach(root, table) {
     /** Whoever has acted is told what comes next; whoever waits has time to read. */
     update(now) {
       view = now;
-      const ask = now.asks.find((one) => !one.given);
+      const ask = now.asks.find((one) => !one.given && one.kind !== "lot"); // a lot teaches nothing
       if (!now.coach || known(now)) {
         root.hidden = true;
         delete table.dataset.look;

@@ -7,6 +7,7 @@ answer is the same everywhere.
 
 import time
 from collections.abc import Collection
+from functools import lru_cache
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
@@ -49,6 +50,13 @@ class Task(NamedTuple):
     banned: list[int]
 
 
+@lru_cache(maxsize=8)
+def _shipped_on(game: Game) -> Any:
+    """The network that opponents play by, on the field of a game."""
+    assert isinstance(game.o, Field)
+    return on_field(game.o, shipped())
+
+
 class Engine:
     """Thinks about positions of one game; what it has found out it remembers."""
 
@@ -59,7 +67,8 @@ class Engine:
         assert isinstance(game.o, Field)
         self._game = game
         worths = np.array(table(game.o, weights or learned(), flaws), np.int64)
-        self._table = np.concatenate([worths, on_field(game.o, network or shipped())])
+        beyond = on_field(game.o, network) if network else _shipped_on(game)
+        self._table = np.concatenate([worths, beyond])
         self.entries = np.zeros((entries, 2), np.int64)
         self._searchers = [self._searcher()]
 

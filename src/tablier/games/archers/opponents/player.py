@@ -9,7 +9,7 @@ from tablier.games.archers import rules as r
 from tablier.games.archers.opponents.features import FLAWLESS, Flaws, learned, scale
 from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.opponents.memory import SURE
-from tablier.games.archers.opponents.reasons import reason
+from tablier.games.archers.opponents.reasons import played, reason
 from tablier.games.archers.vocabulary import State
 from tablier.lab.loading import installed
 from tablier.opponents.part import Advice, Limit, Player
@@ -37,6 +37,12 @@ class ArchersPlayer(Player):
         self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
         self._ready: Engine | None = None
         self._blind: Engine | None = None
+
+    def get_ready(self) -> None:
+        """Make what it thinks with."""
+        self._engine()
+        if self._level.glances:
+            self._blind_engine()
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
         """The best move that this level finds."""
@@ -67,17 +73,24 @@ class ArchersPlayer(Player):
         found: list[Thought] = []
         wanted = min(ADVISED, len(position.moves(seat)))
         self._start_afresh(limit)
-        for rank in range(wanted):
-            share = BEST_SHARE if rank == 0 else (1 - BEST_SHARE) / (wanted - 1)
-            banned = [thought.line[0] for thought in found]
-            found.append(self._think(s, limit, share, banned))
+        tried: list[int] = []
+        share, left, ends = BEST_SHARE, 1.0, set()
+        while len(found) < wanted and len(tried) < len(position.moves(seat)):
+            thought = self._think(s, limit, share, tried)
+            tried.append(thought.line[0])
+            end = _moment(played(s, self._game.o, thought.line))
+            if end not in ends:  # the same turn in another order is no other advice
+                ends.add(end)
+                found.append(thought)
+            left -= share
+            share = left / (wanted - len(found) + 1)
         deep = found[0].depth
         best = max(found, key=lambda each: (each.depth >= deep or each.value > SURE, each.value))
         found.remove(best)
         advice, most = [], best.value
         for thought in (best, *sorted(found, key=lambda each: -each.value)):
             most = min(most, thought.value)  # seen less deeply, it may look better than it is
-            advice.append(self._advice(position, seat, most, thought))
+            advice.append(self._advice(position, seat, most, thought, best=thought is best))
         return advice
 
     # --- thinking ---
@@ -121,11 +134,15 @@ class ArchersPlayer(Player):
 
     def _glance(self, s: State, limit: Limit) -> "Thought":
         """What looks well at first sight, to somebody who is blind to what may follow."""
+        engine = self._blind_engine()
+        engine.forget()
+        nodes = min(GLANCE_NODES, self._level.budget(limit) or GLANCE_NODES)
+        return engine.think(s, nodes, depth=GLANCE_DEPTH)
+
+    def _blind_engine(self) -> "Engine":
         if self._blind is None:
             self._blind = self._made(BLIND._replace(seed=self._seed), FEW_ENTRIES)
-        self._blind.forget()
-        nodes = min(GLANCE_NODES, self._level.budget(limit) or GLANCE_NODES)
-        return self._blind.think(s, nodes, depth=GLANCE_DEPTH)
+        return self._blind
 
     def _made(self, flaws: Flaws, entries: int) -> "Engine":
         with installed():
@@ -134,7 +151,9 @@ class ArchersPlayer(Player):
 
     # --- saying so ---
 
-    def _advice(self, position: Position, seat: int, value: int, thought: "Thought") -> Advice:
+    def _advice(
+        self, position: Position, seat: int, value: int, thought: "Thought", best: bool
+    ) -> Advice:
         line: list[str] = []
         now = position
         for action in thought.line:
@@ -144,7 +163,7 @@ class ArchersPlayer(Player):
             line.append(text)
             now = now.play(text, now.turn)
         odds = chance_to_win(value)
-        why = reason(_state(position), self._game, thought.line, value, odds)
+        why = reason(_state(position), self._game, thought.line, value, odds, best)
         return Advice(line[0], value / 100, odds, tuple(line), why)
 
 

@@ -20,10 +20,14 @@ from tablier.games.archers.vocabulary import (
 )
 from tablier.games.archers.zones import watched
 from tablier.referee.game import Game
-from tablier.words import LANGUAGES, Both, Message, Value
+from tablier.words import LANGUAGES, Both, Message, Value, listed
+
+MOST_NAMED = 3  # squares
 
 
-def reason(s: State, game: Game, line: Sequence[int], value: int, odds: float) -> Both:
+def reason(
+    s: State, game: Game, line: Sequence[int], value: int, odds: float, best: bool = True
+) -> Both:
     """The sentence for a turn that begins with the first action of a line."""
     o = game.o
     assert isinstance(o, Field)
@@ -32,7 +36,7 @@ def reason(s: State, game: Game, line: Sequence[int], value: int, odds: float) -
     if value > SURE:
         after = Message(PACKAGE, "opponents.odds.won", {"n": (WIN - value + 1) // 2})
     elif value < -SURE:
-        after = Message(PACKAGE, "opponents.odds.lost", {})
+        after = Message(PACKAGE, f"opponents.odds.{'lost' if best else 'lost-too'}", {})
     else:
         after = Message(PACKAGE, "opponents.odds.open", {"percent": round(100 * odds)})
     return {lang: f"{why.say(lang)} {after.say(lang)}" for lang in LANGUAGES}
@@ -44,7 +48,7 @@ def _what(s: State, o: Field, line: Sequence[int]) -> tuple[str, dict[str, Value
     action = line[0]
     square, kind = square_of(o, seat, action), kind_of(o, action)
     values: dict[str, Value] = {"square": f.name(o, square)}
-    end = _played(s, o, line)
+    end = played(s, o, line)
     if kind == SHOT:
         at = r.target(s, o, square)
         values["to"] = f.name(o, at)
@@ -66,10 +70,13 @@ def _what(s: State, o: Field, line: Sequence[int]) -> tuple[str, dict[str, Value
         return "guard", values
     if kind <= BACK and steps(o, seat, to) < steps(o, seat, square):
         return "approach", values
+    if held := _taken(s, end, o, seat):
+        values["squares"] = {lang: listed(held[:MOST_NAMED], lang) for lang in LANGUAGES}
+        return "hold", values
     return ("step" if kind <= BACK else "turn"), values
 
 
-def _played(s: State, o: Field, line: Sequence[int]) -> State:
+def played(s: State, o: Field, line: Sequence[int]) -> State:
     """The position at the end of the turn."""
     twin = s.copy()
     for action in line:
@@ -83,6 +90,17 @@ def _threatened(s: State, side: int) -> set[int]:
     """Archers of a side that stand in an enemy's zone."""
     squares = s.where[side * MOST_ARCHERS : side * MOST_ARCHERS + s.alive[side]]
     return {square for square in squares if watched(s, 1 - side, square)}
+
+
+def _taken(s: State, end: State, o: Field, side: int) -> list[str]:
+    """Empty squares that a side holds in the end and did not before, the enemy's way first."""
+    found = [
+        square
+        for square in range(o.cells)
+        if not end.board[square] and watched(end, side, square) and not watched(s, side, square)
+    ]
+    found.sort(key=lambda square: (steps(o, 1 - side, square), square))
+    return [f.name(o, square) for square in found]
 
 
 def _open(s: State, o: Field, side: int) -> int:

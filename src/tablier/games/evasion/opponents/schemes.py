@@ -1,7 +1,7 @@
 """Schemers: how somebody with a bet plays, and what comes of it if all go on like that.
 
-A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
-them back with the white die. One that reads the others spends no dice on prisoners whom they
+A plain schemer hurries those that its bet puts into the next canoe with room, unless they stand under
+others, and sends the last of them back with the white die. One that reads the others spends no dice on prisoners whom they
 hurry anyway, and sends back whoever has come far and should not. To win is to be above the best of
 them: so the wishes of those count more who can still score more. How much each of this counts are
 the *knobs*. One that hides counts what a move would show of its bet. Written as factories over the
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any
 
+from tablier.games.evasion import way
 from tablier.games.evasion.vocabulary import (
     BACK,
     BETS,
@@ -29,6 +30,7 @@ from tablier.opponents.rows import copy_row
 from tablier.rulekit.kinds import DICE
 
 NEVER = 1e9
+BURIED = 20.0  # later than any bet wants anybody: a prisoner under others loses its die
 MOST_TURNS = 400
 """Turns after which a game that is played on is given up, shared by all."""
 
@@ -115,7 +117,7 @@ def weighing(rules: Any) -> Callable[..., None]:
 
 def scheming(rules: Any) -> Callable[..., int]:
     """What a schemer does, with all that is `known`."""
-    arrived, canoe_of = rules.arrived, rules.canoe_of
+    arrived, canoe_of, blocked = rules.arrived, rules.canoe_of, rules.jit(way.blocked)
     choice_refused, step_back_refused = rules.choice_refused, rules.step_back_refused
     late = rules.jit(hurrying(rules))
 
@@ -132,6 +134,8 @@ def scheming(rules: Any) -> Callable[..., int]:
                     if s.squares[p] != o.track and mask >> p & 1 == 0:
                         rank = late(s, o, bet, p) - knobs[CHOICE] * known[THEIRS, p]
                         rank += knobs[AHEAD] * s.squares[p] / o.track + known[RUN_SHOWN, p]
+                        if blocked(s, o, p):
+                            rank += BURIED
                         if rank < least:
                             least = rank
                             best = p
@@ -142,6 +146,8 @@ def scheming(rules: Any) -> Callable[..., int]:
         for p in range(PRISONERS):
             if s.thrown[p]:
                 rank = late(s, o, bet, p) - knobs[ORDER] * known[THEIRS, p]
+                if blocked(s, o, p):  # whoever stands on it may run first
+                    rank += BURIED
                 if rank < least:
                     least = rank
                     best = p
