@@ -257,3 +257,10 @@ def test_one_square_changed_is_seen_by_play_drawing_rules_odds_and_simulation(
     for one, other in zip(*seen, strict=True):
         assert one != other
     assert seen[0][3] < seen[1][3]  # a shorter ladder makes a longer game
+
+
+def test_circles_are_found_where_taken_squares_turn_pawns_back(tmp_path: Path) -> None:
+    wheel = PLAIN + "players = [2, 2]\n{}[squares.wheel]\nat = {{ 5 = 9, 9 = 5 }}\n"
+    alone = check_board(write(tmp_path, wheel.format("")))
+    beside = check_board(write(tmp_path, wheel.format('meet = "retreat"\n')))
+    assert beside.loops == alone.loops != ()

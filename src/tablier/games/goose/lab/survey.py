@@ -1,5 +1,6 @@
 """A board looked at square by square, in the chain of its game and by playing its throws."""
 
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -109,11 +110,15 @@ def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | Non
     loops: set[Loop] = set()
     s, load = turns.State(), dice.loading(turns)
     turns.start(s, o)
-    for row in rows:
+    # Where a taken square does nothing, also with nobody in the way.
+    companies = (True, False) if o.meet == v.RETREAT else (True,)
+    for row, others in product(rows, companies):
         load(row, s, o)
         for outcome in sorted({turns.drawn(s, o, i) for i in range(turns.tickets(s, o))}):
             turns.start(s, o)
             load(row, s, o)
+            for seat in () if others else range(1, n):
+                turns.retire(s, o, seat)
             s.told.clear()
             turns.apply(s, o, DICE, outcome)
             for code, seat, origin, target, missed in s.told:
