@@ -11,7 +11,6 @@ from tablier.games.goose.vocabulary import (
     FREES,
     MARKS,
     MISSES,
-    MOST_MISSED,
     ONWARD,
     PAID,
     PASSED,
@@ -56,7 +55,7 @@ def follow(s: "State", o: Board, seat: int, heading: int, total: int) -> None:
             tell_stay(s, o, seat, heading, total, rides)
             return
         if circles:
-            miss(s, seat, o.circle)
+            miss(s, o, seat, o.circle)
             tell(s, CIRCLED, seat, at, target, o.circle)
             return
         send(s, o, seat, heading, total, target)
@@ -82,7 +81,7 @@ def been(s: "State", mark: int) -> bool:
 def arrive(s: "State", o: Board, seat: int, at: int) -> None:
     """What a square takes from whoever touches it: turns and tokens."""
     if o.miss[at]:
-        miss(s, seat, o.miss[at])
+        miss(s, o, seat, o.miss[at])
         tell(s, MISSES, seat, at, at, o.miss[at])
     if o.fewer[at]:
         s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
@@ -91,9 +90,9 @@ def arrive(s: "State", o: Board, seat: int, at: int) -> None:
         pay(s, o, seat, at, o.pay[at])
 
 
-def miss(s: "State", seat: int, turns: int) -> None:
+def miss(s: "State", o: Board, seat: int, turns: int) -> None:
     """Turns to miss add up, as far as they are counted."""
-    s.missed[seat] = min(MOST_MISSED, s.missed[seat] + turns)
+    s.missed[seat] = min(o.limit, s.missed[seat] + turns)
 
 
 def pay(s: "State", o: Board, seat: int, at: int, n: int) -> None:

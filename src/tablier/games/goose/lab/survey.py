@@ -46,15 +46,17 @@ class Survey(NamedTuple):
     loops: tuple[Loop, ...] | None  # None: too many throws to look at
 
 
-def survey(game: Game) -> Survey:
+def survey(game: Game, short: bool = False) -> Survey:
     """Look a small board over: every position that can come up, and every throw.
 
-    Where pawns never touch each other, one of them shows all that can happen.
+    Where pawns never touch each other, one of them shows all that can happen. `short`: turns to
+    miss pile up, which leads to no other squares.
     """
     if independent(game.o):
         game = alone(game)
     start = game.start()
-    chain = Chain(game, [start.s], skills_of(start, None))
+    o = dice.shortened(game.o) if short else game.o
+    chain = Chain(game, [start.s], skills_of(start, None), o)
     rested = _rested(chain)
     played = None if game.o.arrows else _throws(game, chain)
     touched = rested | played[0] if played else rested | _sending(game.o)
@@ -102,7 +104,7 @@ def _stuck(chain: Chain) -> tuple[int, ...]:
 
 def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | None:
     """Play every throw from every square by the referee's own rules, and hear what they tell."""
-    o, n = game.o, game.players
+    o, n = chain.o, game.players
     rows = _typical(chain.rows, n)
     if len(rows) * len(set(o.outcome)) > MOST_THROWS:
         return None
