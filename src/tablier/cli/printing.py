@@ -13,6 +13,8 @@ from tablier.paper.cutouts import PAWN
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
 
+PACKAGE = "tablier.cli"
+
 
 def run(args: Namespace) -> int:
     """Write one file; say its name, and how large a pawn its board holds."""
@@ -31,6 +33,13 @@ def _everything(args: Namespace, screen: Screen) -> None:
     for option, given in alone.items():
         if given:
             raise TablierError("print-one-game", option=option)
+    cards = [find(name).card for name in game_ids()]
+    if args.players is not None and not any(args.players in card.players for card in cards):
+        most = max(card.players[-1] for card in cards)
+        least = min(card.players[0] for card in cards)
+        raise TablierError(
+            "print.nobody-plays", package=PACKAGE, n=args.players, least=least, most=most
+        )
     games = [_full(name, args, together=True) for name in game_ids()]
     what = args.what or paper.ALL
     out = _file(args.out, "tablier", what, "pdf")
@@ -45,6 +54,13 @@ def _everything(args: Namespace, screen: Screen) -> None:
     )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
+    others = [
+        f"{game.card.titles[args.lang]} ({game.players})"
+        for game in games
+        if args.players not in (None, game.players) and what in paper.offered(game)
+    ]
+    if others:
+        screen.tell("print.own-number", n=args.players, games=", ".join(others))
 
 
 def _one_game(args: Namespace, screen: Screen) -> None:
