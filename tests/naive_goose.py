@@ -160,7 +160,7 @@ class Naive:
             if goal is None or round_again:
                 return at
             if rule.get("to") == "next":
-                return goal
+                return int(goal)
             at, forward = goal, then
         return at
 

@@ -135,6 +135,12 @@ def test_its_page_says_so_in_place_of_sending_away(made: Any) -> None:
     assert "goes back to the square it threw from" in page.text
 
 
+def test_the_leader_and_the_last_have_pictures_of_their_own(made: Any) -> None:
+    drawing = made('[squares.a]\nat = 5\nswap = "leader"\n[squares.b]\nat = 9\nswap = "last"\n')
+    pictures = drawing.ruleset.drawing(drawing.o, "").pictures
+    assert (pictures[5], pictures[9]) == ("swap", "swap-back")
+
+
 def test_coming_back_the_other_way_to_a_goose_is_no_circle(made: Any) -> None:
     game = made('[squares.goose]\nat = 17\nride = "onward"\n', dice=2)
     p = game.position({"pawns": [11, 0], "first": [False, False]}).play(

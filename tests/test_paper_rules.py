@@ -268,3 +268,19 @@ def test_all_games_are_printed_for_a_number_that_some_are_played_by(
     assert "The game of the goose (" not in said
     assert main([*asked, "2"]) == 0
     assert "Not played" not in capsys.readouterr().out
+
+
+def test_letters_that_our_type_lacks_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ["--lang", "en", "print", "oie-archer", "--what", "score", "--archers"]
+    assert main([*asked, "Zoé,李"]) == 0
+    said = capsys.readouterr()
+    assert "is ready" in said.out
+    assert "Our type lacks 李:" in said.err
+    assert main([*asked, "Zoé,Ñandú"]) == 0
+    assert not capsys.readouterr().err
+    (tmp_path / "b.toml").write_text('title = "龙 Ñ"\ntrack = 20\n', "utf-8")
+    assert main(["--lang", "en", "print", "b.toml", "--what", "rules"]) == 0
+    assert "Our type lacks 龙:" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """`tablier print GAME`: the board and all that goes with it, on paper; `print all`: every game."""
 
 import re
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from tablier.cli.files import save
 from tablier.cli.screen import Screen
 from tablier.games import game_ids
 from tablier.paper.cutouts import PAWN
+from tablier.paper.page import lacking
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
 
@@ -89,6 +91,10 @@ def _one_game(args: Namespace, screen: Screen) -> None:
         )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
+    own = game.ruleset.pages(args.lang) if game.ruleset.source else ""
+    if not svg and (letters := lacking(own + "".join(names))):
+        warning = screen.words("print.letters", letters=" ".join(letters))
+        print(f"tablier: {warning}", file=sys.stderr)
     if not svg and what in ("board", paper.ALL):
         room = paper.room(game, paper=args.paper, poster=args.poster, lang=args.lang)
         size = f"{args.poster} {args.paper}".strip()

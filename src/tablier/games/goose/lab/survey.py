@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games.goose import turns
+from tablier.games.goose import squares, turns
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.lab.exact import dice
 from tablier.games.goose.lab.exact.chain import Chain
@@ -120,7 +120,7 @@ def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | Non
             turns.start(s, o)
             load(row, s, o)
             for seat in () if others else range(1, n):
-                turns.retire(s, o, seat)
+                squares.retire(s, o, seat)
             s.told.clear()
             turns.apply(s, o, DICE, outcome)
             for code, seat, origin, target, missed in s.told:
