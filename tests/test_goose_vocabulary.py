@@ -137,7 +137,7 @@ def test_its_page_says_so_in_place_of_sending_away(made: Any) -> None:
 
 def test_the_leader_and_the_last_have_pictures_of_their_own(made: Any) -> None:
     drawing = made('[squares.a]\nat = 5\nswap = "leader"\n[squares.b]\nat = 9\nswap = "last"\n')
-    pictures = drawing.ruleset.drawing(drawing.o, "").pictures
+    pictures = drawing.ruleset.drawing(drawing.o, "wide").pictures
     assert (pictures[5], pictures[9]) == ("swap", "swap-back")
 
 

@@ -330,13 +330,13 @@ def swap(pen: Pen) -> list[str]:
 
 
 def swap_back(pen: Pen) -> list[str]:
-    """The same the other way round, and a sign that points back: for the last one's place."""
+    """The same the other way round, and a sign that points down: for the place of the last."""
     return [
         pen.line("M.7 .1C.7-.6 .1-.7-.4-.5", 2.4, "red"),
         pen.shape("M-.34-.86L-.86-.34L-.2-.16Z", "red"),
         pen.line("M-.7-.06C-.7 .6-.1 .72 .4 .52", 2.4, "blue"),
         pen.shape("M.34 .88L.86 .36L.2 .18Z", "blue"),
-        pen.line("M.16-.2L-.12 .02L.16 .24", 1.9),
+        pen.line("M-.22-.1L0 .16L.22-.1", 1.9),
     ]
 
 
