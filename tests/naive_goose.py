@@ -140,28 +140,27 @@ class Naive:
             step = {None: 0, "forward": total, "back": -total}.get(
                 ride, total if forward else -total
             )
-            moves = bool(step) or rule.get("to") is not None
-            if not moves and self.taken(one, at):
-                return at
+            tired = rides and self.board.get("rides") == "once"
+            too_far = self.board.get("finish") == "stay" and at + step > self.track
+            goal, then = rule.get("to"), forward
+            if goal == "next":
+                goal = min((square for square in rule["all"] if square > at), default=None)
+            elif step:
+                goal, then = (None, forward) if tired or too_far else self.count(at, step)
+                rides += 1
+            round_again = goal is not None and (
+                (goal, then or self.rule(goal).get("ride") != "onward") in been
+            )
+            if (goal is None or round_again) and self.taken(one, at):
+                return at  # it would stay here, where somebody is: nothing is taken from it
             one.miss += rule.get("miss", 0)
             one.fewer = max(one.fewer, rule.get("fewer_dice", 0))
-            if step and (
-                (rides and self.board.get("rides") == "once")
-                or (self.board.get("finish") == "stay" and at + step > self.track)
-            ):
-                return at
-            goal, then = rule.get("to"), forward
-            if rule.get("to") == "next":
-                later = [square for square in rule["all"] if square > at]
-                return min(later, default=at)
-            if step:
-                goal, then = self.count(at, step)
-                rides += 1
-            if goal is None:
-                return at
-            if (goal, then or self.rule(goal).get("ride") != "onward") in been:
+            if round_again:
                 one.miss += self.board.get("circle", 1)
+            if goal is None or round_again:
                 return at
+            if rule.get("to") == "next":
+                return int(goal)
             at, forward = goal, then
         return at
 

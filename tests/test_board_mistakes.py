@@ -543,6 +543,86 @@ def test_a_square_that_leads_to_the_next_of_its_kind_sets_nothing_off() -> None:
     assert "acts as well" not in page
 
 
+INN = "[squares.inn]\nat = 5\nmiss = 1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "along"),
+    [
+        ("", False),
+        ('meet = "push"\n', True),
+        ('meet = "home"\n', True),
+        ('meet = "swap"\n', False),
+        ('meet = "retreat"\n', False),
+        ('[squares.pit]\nat = 9\nhold = "rescued"\n', True),
+        ('[squares.crown]\nat = 9\nswap = "leader"\n', False),
+        ('players = [1, 1]\n[squares.cell]\nat = 9\nhold = "exit"\nexit = {}\n', False),
+    ],
+)
+def test_turns_to_miss_go_along_where_pawns_are_sent_off(text: str, along: bool) -> None:
+    page = rules("track = 20\n" + text + INN)
+    missed = page.partition("{#missed}")[2].partition("###")[0]
+    assert "are missed one by one" in missed
+    assert ("they go along" in missed) is along
+    assert "moved away" not in missed
+
+
+def test_a_square_that_swaps_tells_of_waiting_where_there_is_any() -> None:
+    crown = 'track = 20\n[squares.crown]\nat = 9\nswap = "leader"\n'
+    well = '[squares.well]\nat = 12\nhold = "taken"\n'
+    assert "moved away" not in rules(crown)
+    assert "The pawn that is moved away has no turns left to miss." in rules(crown + INN)
+    assert "The pawn that is moved away is no longer held." in rules(crown + well)
+    assert "is no longer held and has no turns left to miss." in rules(crown + well + INN)
+
+
+@pytest.mark.parametrize(
+    ("players", "passed", "taken", "impasse"),
+    [(2, 5, "12", False), (2, 12, "5", True), (6, 5, "12", False), (2, 5, "[12, 15]", True)],
+)
+def test_an_impasse_is_told_where_there_can_be_one(
+    players: int, passed: int, taken: str, impasse: bool
+) -> None:
+    page = rules(
+        f"track = 20\nplayers = [2, {players}]\n[squares.shade]\nat = {passed}\nhold = "
+        f'"passed"\n[squares.well]\nat = {taken}\nhold = "taken"\n'
+    )
+    assert ("{#impasse}" in page) is impasse
+    assert ("To wait to be passed counts too" in page) is (passed == 12)
+
+
+def test_the_page_for_one_two_or_more_says_what_leaving_means() -> None:
+    assert "the others play on" in rules("track = 20\nplayers = [2, 3]\n")
+    two = rules("track = 20\nplayers = [2, 2]\n")
+    assert "the others" not in two.partition("{#leaving ruling}")[2]
+    assert "the one who stays wins" in two
+    assert "ends without a winner" in rules("track = 20\nplayers = [1, 1]\n")
+    game = opened("track = 20\nplayers = [2, 3]\n", 2)
+    assert "the one who stays wins" in game.ruleset.pages("en", {"players": 2})
+    assert "the others play on" in game.ruleset.pages("en", {"players": 3})
+
+
+def test_one_die_is_called_a_die() -> None:
+    well = "[squares.well]\nat = 5\nagain = true\n"
+    one = rules("track = 20\ndice = 1\nplayers = [2, 3]\n" + well)
+    assert "You throw the die again at once" in one
+    assert "dice" not in one
+    assert "You throw the dice again at once" in rules("track = 20\n" + well)
+
+
+def test_the_ends_of_the_track_have_names_where_each_square_leads_elsewhere() -> None:
+    page = rules("track = 20\n[squares.alley]\nat = { 5 = 9, 11 = 20, 14 = 0 }\n")
+    assert "5 → 9, 11 → the finish, 14 → the start." in page
+
+
+def test_the_next_of_its_kind_does_nothing_to_who_is_sent_there() -> None:
+    text = 'track = 20\ndice = 1\n[squares.ferry]\nat = [5, 9]\nto = "next"\nmiss = 2\n'
+    assert "that one does nothing to it, and does not send it any further" in rules(text)
+    p = opened(text).start().play("5")
+    assert p.state()["pawns"] == [9]
+    assert sum(event.kind == "misses" for event in p.events) == 1
+
+
 @pytest.mark.parametrize(
     ("squares", "chained"),
     [

@@ -71,6 +71,39 @@ def test_who_comes_to_a_taken_square_goes_back_and_nothing_happens_to_it(made: A
     assert (again.state()["pawns"], again.turn) == ([13, 16], 1)
 
 
+def test_a_taken_square_that_would_not_send_on_takes_nothing_either(made: Any) -> None:
+    goose = '[squares.goose]\nat = [3, 6]\nride = "forward"\nmiss = 2\npay = 1\n'
+    once = made('meet = "retreat"\nrides = "once"\ntokens = 5\n' + goose, dice=1)
+    p = once.position({"pawns": [0, 6], "turn": 0}).play("3")  # the goose on 3, then no second ride
+    assert (p.state()["pawns"], p.state()["missed"], p.state()["tokens"]) == (
+        [0, 6], [2, 0], [4, 5],
+    )  # fmt: skip
+    assert [kind for kind, _ in told(p)][-1] == "retreats"
+    assert "no-ride" not in {kind for kind, _ in told(p)}
+    free = once.position({"pawns": [0, 7], "turn": 0}).play("3")
+    assert (free.state()["pawns"], free.state()["missed"]) == ([6, 7], [4, 0])
+    far = made(
+        'meet = "retreat"\nfinish = "stay"\n'
+        '[squares.goose]\nat = 17\nride = "forward"\nmiss = 2\nfewer_dice = 1\n',
+        dice=2,
+    )
+    p = far.position({"pawns": [13, 17], "turn": 0}).play("1+3")  # 21 would be past the finish
+    assert (p.state()["pawns"], p.state()["missed"]) == ([13, 17], [0, 0])
+    assert p.state().get("fewer", [0, 0]) == [0, 0]
+    assert "overshot" not in {kind for kind, _ in told(p)}
+
+
+def test_a_taken_square_sends_nobody_round_in_circles(made: Any) -> None:
+    game = made(
+        'meet = "retreat"\ncircle = 3\n[squares.wheel]\nat = { 5 = 9, 9 = 5 }\nmiss = 1\n', dice=1
+    )
+    p = game.position({"pawns": [2, 9], "turn": 0}).play("3")  # 5, 9, and 5 would come again
+    assert (p.state()["pawns"], p.state()["missed"]) == ([2, 9], [1, 0])
+    assert "circled" not in {kind for kind, _ in told(p)}
+    free = game.position({"pawns": [2, 8], "turn": 0}).play("3")
+    assert (free.state()["pawns"], free.state()["missed"]) == ([9, 8], [5, 0])
+
+
 def test_the_start_can_be_taken_too_and_what_a_square_on_the_way_took_is_gone(made: Any) -> None:
     p = made(RETREAT).position({"pawns": [5, 0]}).play("4")
     assert p.state()["pawns"] == [5, 0]
@@ -100,6 +133,12 @@ def test_its_page_says_so_in_place_of_sending_away(made: Any) -> None:
     page = made(RETREAT).rules("en")["b.meet"]
     assert page.title == "The square is taken"
     assert "goes back to the square it threw from" in page.text
+
+
+def test_the_leader_and_the_last_have_pictures_of_their_own(made: Any) -> None:
+    drawing = made('[squares.a]\nat = 5\nswap = "leader"\n[squares.b]\nat = 9\nswap = "last"\n')
+    pictures = drawing.ruleset.drawing(drawing.o, "wide").pictures
+    assert (pictures[5], pictures[9]) == ("swap", "swap-back")
 
 
 def test_coming_back_the_other_way_to_a_goose_is_no_circle(made: Any) -> None:

@@ -250,3 +250,37 @@ def test_print_passes_the_players_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
         "oie": 5, "oie-jetons": 5, "oie-cayro": None, "oie-archer": 5, "petits-chevaux": None,
         "archers": None, "evasion": 5,
     }  # fmt: skip
+
+
+def test_all_games_are_printed_for_a_number_that_some_are_played_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ["--lang", "en", "print", "all", "--what", "rules", "--players"]
+    for nobody in ("0", "7", "99"):
+        assert main([*asked, nobody]) == 2
+        assert f"No game is played by {nobody}: choose from 2 to 6" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+    assert main([*asked, "6"]) == 0
+    said = capsys.readouterr().out
+    assert "Not played by 6, and printed for the most players they take" in said
+    assert "Archers (2)" in said
+    assert "The game of the goose (" not in said
+    assert main([*asked, "2"]) == 0
+    assert "Not played" not in capsys.readouterr().out
+
+
+def test_letters_that_our_type_lacks_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ["--lang", "en", "print", "oie-archer", "--what", "score", "--archers"]
+    assert main([*asked, "Zoé,李"]) == 0
+    said = capsys.readouterr()
+    assert "is ready" in said.out
+    assert "Our type lacks 李:" in said.err
+    assert main([*asked, "Zoé,Ñandú"]) == 0
+    assert not capsys.readouterr().err
+    (tmp_path / "b.toml").write_text('title = "龙 Ñ"\ntrack = 20\n', "utf-8")
+    assert main(["--lang", "en", "print", "b.toml", "--what", "rules"]) == 0
+    assert "Our type lacks 龙:" in capsys.readouterr().err

@@ -566,3 +566,35 @@ def test_turns_to_miss_add_up_to_999_and_are_read_back() -> None:
         assert tablier.read(p.record()).final == p
     with pytest.raises(tablier.TablierError, match="0 à 999"):
         game.position({"missed": [1000, 0]})
+
+
+def test_a_pawn_that_lacks_or_is_too_many_is_told_with_what_lacks() -> None:
+    game = own_board("track = 20\nplayers = [2, 3]\n", 3)
+    with pytest.raises(tablier.TablierError) as lacking:
+        game.position({"pawns": [None, 3, 4]})
+    said = lacking.value.say("en")
+    assert "[null, 3, 4]" in said
+    assert "“out”, with true for that seat" in said
+    with pytest.raises(tablier.TablierError) as extra:
+        game.position({"pawns": [2, 3, 4], "out": [True, False, False]})
+    assert "null for seat 0, who is out" in extra.value.say("en")
+    there = {"pawns": [None, 3, 4], "out": [True, False, False]}
+    assert game.position(there).state()["pawns"] == [None, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("", False),
+        ("[squares.inn]\nat = 5\nmiss = 1\n", True),
+        ("[squares.wheel]\nat = { 5 = 9, 9 = 5 }\n", True),
+        ("circle = 0\n[squares.wheel]\nat = { 5 = 9, 9 = 5 }\n", False),
+    ],
+)
+def test_turns_to_miss_are_refused_where_nothing_takes_any(text: str, taken: bool) -> None:
+    game = own_board("track = 20\ndice = 1\n" + text)
+    if taken:
+        assert game.position({"pawns": [3, 4], "missed": [0, 9]}).state()["missed"] == [0, 9]
+        return
+    with pytest.raises(tablier.TablierError, match="aucune case de ce plateau"):
+        game.position({"pawns": [3, 4], "missed": [0, 999]})

@@ -654,3 +654,30 @@ def test_a_reason_begins_with_a_capital(run: Run) -> None:
     said = run("play", "petits-chevaux", "--real", "--plain", typed="6\nconseil\nquitter\n").stdout
     assert "out — Le cheval sort de l’écurie" in said
     assert len(re.findall(r"\d+\s%", said)) == 1
+
+
+def test_only_who_is_still_there_can_resign(run: Run) -> None:
+    asked = ("play", "oie", "--players", "3", "--set", "first=random", "--plain")
+    said = run(*asked, typed="abandonner 2\nabandonner\nabandonner 3\n").stdout
+    line = next(line for line in said.splitlines() if "Plusieurs joueurs" in line)
+    assert "«\u00a0abandonner 3\u00a0»" in line
+    assert "1 Rouge, 3 Vert" in line
+    assert "Bleu" not in line
+
+
+@pytest.mark.parametrize(
+    ("words", "usage"),
+    [
+        ("print oie --bogus", "tablier print "),
+        ("board check b.toml --bogus", "tablier board check "),
+        ("compare oie -- oie-cayro --bogus", "tablier compare "),
+        ("--bogus", "tablier "),
+    ],
+)
+def test_an_unknown_option_shows_how_its_command_is_used(run: Run, words: str, usage: str) -> None:
+    result = run("--lang", "fr", *words.split())
+    assert result.returncode == 2
+    assert result.stderr.startswith(f"usage : {usage}[-h]".replace(" :", "\u00a0:")) or (
+        result.stderr.partition(": ")[2].startswith(f"{usage}[-h]")
+    )
+    assert "--bogus" in result.stderr.splitlines()[-1]

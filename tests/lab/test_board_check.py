@@ -263,3 +263,56 @@ def test_one_square_changed_is_seen_by_play_drawing_rules_odds_and_simulation(
     for one, other in zip(*seen, strict=True):
         assert one != other
     assert seen[0][3] < seen[1][3]  # a shorter ladder makes a longer game
+
+
+def test_circles_are_found_where_taken_squares_turn_pawns_back(tmp_path: Path) -> None:
+    wheel = PLAIN + "players = [2, 2]\n{}[squares.wheel]\nat = {{ 5 = 9, 9 = 5 }}\n"
+    alone = check_board(write(tmp_path, wheel.format("")))
+    beside = check_board(write(tmp_path, wheel.format('meet = "retreat"\n')))
+    assert beside.loops == alone.loops != ()
+
+
+PILE = (
+    "track = 4\ndice = 1\nfaces = 2\nplayers = [1, 2]\n{}"
+    "[squares.a]\nat = 1\nmiss = 9\nagain = true\n[squares.b]\nat = {} \nto = 1\n"
+)
+
+
+@pytest.mark.parametrize(("meet", "at"), [("", 2), ('meet = "retreat"\n', 3), ("", 3)])
+@pytest.mark.parametrize("players", [1, 2])
+def test_where_turns_to_miss_pile_up_that_is_the_reason_given(
+    meet: str, at: int, players: int, tmp_path: Path
+) -> None:
+    found = check_board(write(tmp_path, PILE.format(meet, at)), players)
+    said = found.say("en")
+    assert "No throw leads round in circles." in said
+    assert "turns to miss can pile up" in said
+    assert "too large" not in said
+    assert "Too many throws" not in said
+    assert found.survey is not None
+    assert found.survey.winnable
+
+
+def test_circles_are_found_where_turns_to_miss_pile_up(tmp_path: Path) -> None:
+    wheel = "[squares.wheel]\nat = { 5 = 9, 9 = 5 }\n"
+    inn = "[squares.inn]\nat = 3\nmiss = 2\nagain = true\n[squares.back]\nat = 4\nto = 3\n"
+    plain = check_board(write(tmp_path, PLAIN + wheel))
+    piled = check_board(write(tmp_path, PLAIN + wheel + inn))
+    assert (plain.piles, piled.piles) == (False, True)
+    assert {(loop.stays, loop.again) for loop in piled.loops} == {(9, 5), (5, 9)}
+
+
+def test_what_was_counted_over_games_is_told_where_something_was(tmp_path: Path) -> None:
+    plain = check_board(write(tmp_path, PLAIN)).say("en")
+    assert "Lengths and seats are exact.\n" in plain
+    assert "waiting" not in plain
+    inn = check_board(write(tmp_path, PLAIN + "[squares.inn]\nat = 3\nmiss = 1\n")).say("en")
+    assert "of their turns waiting.\n" in inn
+    assert "waiting was counted over 20,000 games" in inn
+
+
+def test_a_rule_of_the_board_is_quoted(tmp_path: Path) -> None:
+    wells = PLAIN + '[squares.well]\nat = [3, 5]\nhold = "taken"\n'
+    found = check_board(write(tmp_path, wells))
+    assert "decides: “It may happen" in found.say("en")
+    assert "tranche alors\u00a0: «\u00a0Il arrive" in found.say("fr")

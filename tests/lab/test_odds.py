@@ -2,6 +2,7 @@
 
 import json
 import random
+import shlex
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -17,7 +18,7 @@ from tablier.cli import main
 from tablier.games.goose import turns, volley
 from tablier.games.goose.lab.exact import arrows, chain, dice, kernels
 from tablier.games.goose.lab.exact.arrows import Volleys
-from tablier.games.goose.lab.exact.chain import Chain
+from tablier.games.goose.lab.exact.chain import Chain, check_memory
 from tablier.games.goose.lab.exact.odds import Question, skills_of
 from tablier.games.goose.lab.exact.single_pawn import Race, independent
 from tablier.games.goose.lab.exact.size import expected
@@ -527,7 +528,7 @@ def test_what_has_no_exact_odds_says_so(tmp_path: Path) -> None:
         odds("oie", players=3, squares=True)
     with pytest.raises(TablierError, match="jamais"):
         odds(board(tmp_path, NO_END), players=1, fraction=True)
-    with pytest.raises(TablierError, match="sans fin"):
+    with pytest.raises(TablierError, match="s’ajouter, jusqu’à 999 pour un joueur"):
         odds(board(tmp_path, PILE), players=1)
 
 
@@ -540,7 +541,7 @@ def test_what_does_not_fit_is_refused_before_and_while_it_is_built(
     assert {"expected", "seconds", "states", "turns"} == set(told)
     told.clear()
     monkeypatch.setattr(chain, "MOST_MEMORY", 200_000)
-    with pytest.raises(TablierError, match=r"Trop de positions.* Go .*simulate tiny"):
+    with pytest.raises(TablierError, match=r"Trop de positions.* Go .*simulate \S*tiny\.toml"):
         odds(path, players=4, progress=lambda what, done: told.append(what))
     assert told == []
     with pytest.raises(TablierError, match="Trop de positions"):
@@ -684,3 +685,36 @@ def test_a_plot(tmp_path: Path) -> None:
     assert "<svg" in file.read_text("utf-8")
     with pytest.raises(TablierError):
         odds("oie", players=1).plot(tmp_path / "lengths.txt")
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("arrows = 2\n", 3),
+        ("dice = 1\nfaces = 2\n[squares.a]\nat = 1\nmiss = 9\nagain = true\n"
+         "[squares.b]\nat = 3\nto = 1\n", 2),
+    ],
+)  # fmt: skip
+def test_a_board_without_exact_odds_is_named_by_its_file_in_the_advice(
+    text: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mon plateau.toml").write_text(f'id = "fleches"\ntrack = 20\n{text}', "utf-8")
+    asked = ["--lang", "en", "odds", "mon plateau.toml", "--players", str(players)]
+    assert main(asked) == 2
+    refused = capsys.readouterr().err
+    assert "without end" not in refused
+    advice = refused.partition("tablier simulate ")[2].strip().removesuffix(".")
+    assert advice.startswith("'mon plateau.toml'")
+    assert main(["simulate", *shlex.split(advice), "--games", "10"]) == 0
+
+
+def test_memory_that_lacks_is_more_than_there_is() -> None:
+    game = tablier.game("oie", players=2)
+    for needed, most in ((1.605e9, 1.6e9), (1.6e9 + 1, 1.6e9), (0.9999e9, 0.9991e9)):
+        with pytest.raises(TablierError) as refused:
+            check_memory(game, 1_234_567, needed, most)
+        values = refused.value.message.values
+        assert float(str(values["needed"])) > float(str(values["gigabytes"]))
+        assert "tablier simulate oie." in refused.value.say("en")

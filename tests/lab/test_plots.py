@@ -343,6 +343,9 @@ def test_wins_lengths_and_visits_as_tables_of_pandas(
     assert dict(zip(visits["place"], visits["visits"], strict=True)) == played.places
     assert exact.squares is not None
     assert exact.to_pandas("visits")["visits"].iloc[12] == exact.squares[12].visits
+    joined = visits.merge(exact.to_pandas("visits"), on="square", suffixes=("", "_exact"))
+    assert list(joined["place"]) == [f"sq-{square}" for square in joined["square"]]
+    assert len(joined) == len(visits)
     assert exact.to_pandas("wins")["share"].sum() == pytest.approx(1)
     assert list(exact.to_pandas()["share"]) == list(exact.distribution)
     both = compared.to_pandas("wins")

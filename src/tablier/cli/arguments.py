@@ -18,22 +18,22 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Read the command line; a mistake ends the process with status 2 and a sentence."""
     lang = _language_of(argv)
     _speak(lang)
-    parser = _parser(lang)
-    args = _compared(parser, argv) if "compare" in argv else parser.parse_args(list(argv))
+    parser, commands = _parser(lang)
+    divided = [DIVIDER if word == "--" else word for word in argv]
+    comparing = "compare" in argv
+    args, more = parser.parse_known_args(divided if comparing else list(argv))
+    if comparing and args.command != "compare":
+        args, more = parser.parse_known_args(list(argv))
+    elif comparing:
+        # The words of a comparison may stand on both sides of ``--`` and of any option.
+        args.sides += [word for word in more if not word.startswith("-")]
+        more = [word for word in more if word.startswith("-")]
+    if more:  # as argparse says it, but with the usage of the command that was meant
+        named = " ".join(filter(None, (args.command, getattr(args, "action", ""))))
+        said: str = vars(argparse)["_"]("unrecognized arguments: %s")
+        commands.get(named, parser).error(said % " ".join(more))
     args.browser = args.command is None and args.browser  # nothing asked for: show the table
     args.lang = args.lang or lang
-    return args
-
-
-def _compared(parser: argparse.ArgumentParser, argv: Sequence[str]) -> argparse.Namespace:
-    """Read a comparison: its words may stand on both sides of ``--`` and of any option."""
-    divided = [DIVIDER if word == "--" else word for word in argv]
-    args, more = parser.parse_known_args(divided)
-    if args.command != "compare":
-        return parser.parse_args(list(argv))
-    if unknown := [word for word in more if word.startswith("-")]:
-        parser.parse_args(["compare", *unknown])  # ends the process with a sentence
-    args.sides += more
     return args
 
 
@@ -57,7 +57,10 @@ def _speak(lang: str) -> None:
     )
 
 
-def _parser(lang: str) -> argparse.ArgumentParser:
+def _parser(lang: str) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """What reads the command line, and for each command what reads the rest of it."""
+    known: dict[str, argparse.ArgumentParser] = {}
+
     def say(key: str) -> str:
         return fill(sentence(PACKAGE, f"help.{key}", lang), {}, lang)
 
@@ -89,6 +92,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
             called or name, help=say(name), description=say(name), parents=[again],
             formatter_class=formatter,
         )  # fmt: skip
+        known[name.replace("board-", "board ")] = made
         return made
 
     command("games")
@@ -241,7 +245,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     check.add_argument("file", metavar=say("file-name"), help=say("check-file"))
     check.add_argument("--players", type=int, metavar="N", help=say("check-players"))
     check.add_argument("--json", action="store_true", help=say("json"))
-    return parser
+    return parser, known
 
 
 def _options(say: Callable[[str], str], parser: argparse.ArgumentParser) -> None:

@@ -224,12 +224,15 @@ class Session:
 
     def resign(self, named: str, who: int | None) -> None:
         """Leave the game: whoever is asked, or the seat named by its number, name or colour."""
+        left = [seat for seat in self.people if not self.position.gone(seat)]
         if named:
             who = self.seat_of(named)
-        elif who is None and len(self.people) == 1:
-            who = self.people[0]
+        elif who is None and len(left) == 1:
+            who = left[0]
         if who is None:
-            raise TablierError("play.resign-who", package=PACKAGE, accepted=self.seats(self.people))
+            raise TablierError(
+                "play.resign-who", package=PACKAGE, example=left[-1] + 1, accepted=self.seats(left)
+            )
         self.advance(self.position.play(RESIGN, who))
 
     def seat_of(self, text: str) -> int:

@@ -1,6 +1,7 @@
 """`tablier print GAME`: the board and all that goes with it, on paper; `print all`: every game."""
 
 import re
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,8 +11,11 @@ from tablier.cli.files import save
 from tablier.cli.screen import Screen
 from tablier.games import game_ids
 from tablier.paper.cutouts import PAWN
+from tablier.paper.page import lacking
 from tablier.referee.game import Game, find
 from tablier.words.errors import TablierError
+
+PACKAGE = "tablier.cli"
 
 
 def run(args: Namespace) -> int:
@@ -31,6 +35,13 @@ def _everything(args: Namespace, screen: Screen) -> None:
     for option, given in alone.items():
         if given:
             raise TablierError("print-one-game", option=option)
+    cards = [find(name).card for name in game_ids()]
+    if args.players is not None and not any(args.players in card.players for card in cards):
+        most = max(card.players[-1] for card in cards)
+        least = min(card.players[0] for card in cards)
+        raise TablierError(
+            "print.nobody-plays", package=PACKAGE, n=args.players, least=least, most=most
+        )
     games = [_full(name, args, together=True) for name in game_ids()]
     what = args.what or paper.ALL
     out = _file(args.out, "tablier", what, "pdf")
@@ -45,6 +56,13 @@ def _everything(args: Namespace, screen: Screen) -> None:
     )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
+    others = [
+        f"{game.card.titles[args.lang]} ({game.players})"
+        for game in games
+        if args.players not in (None, game.players) and what in paper.offered(game)
+    ]
+    if others:
+        screen.tell("print.own-number", n=args.players, games=", ".join(others))
 
 
 def _one_game(args: Namespace, screen: Screen) -> None:
@@ -73,6 +91,10 @@ def _one_game(args: Namespace, screen: Screen) -> None:
         )
     save(out, content, "print-unwritable")
     screen.tell("print.written", file=str(out))
+    own = game.ruleset.pages(args.lang) if game.ruleset.source else ""
+    if not svg and (letters := lacking(own + "".join(names))):
+        warning = screen.words("print.letters", letters=" ".join(letters))
+        print(f"tablier: {warning}", file=sys.stderr)
     if not svg and what in ("board", paper.ALL):
         room = paper.room(game, paper=args.paper, poster=args.poster, lang=args.lang)
         size = f"{args.poster} {args.paper}".strip()

@@ -7,6 +7,7 @@ decides anything: every decision is the rules' own.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from tablier.games.card import Card
@@ -181,6 +182,14 @@ class Ruleset(ABC):
     plot = Plot()
     gestures: Mapping[str, Gesture] = {}  # by the kind of an event
     source: str = ""  # a board of one's own: the file's text, for records
+    file: str = ""  # and the file, as it was named by whoever opened it
+
+    @property
+    def called(self) -> str:
+        """What to write for this game on a command line."""
+        if not self.source:
+            return self.card.id
+        return quote(self.file) if self.file else "….toml"
 
     @abstractmethod
     def board(self, players: int, options: Mapping[str, int | str]) -> Any:

@@ -1,10 +1,21 @@
 """Reading a state that somebody hands us: every field checked, every mistake named."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablier.words import Both, both, short
 from tablier.words.errors import TablierError
+
+
+def _shown(value: Any) -> str:
+    """What was given, in the words of JSON where it has any: null, true, false."""
+    if isinstance(value, str):
+        return value
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return str(value)
 
 
 class Fields:
@@ -18,7 +29,7 @@ class Fields:
 
     def wrong(self, name: str, accepted: str | int | Both) -> TablierError:
         """The error for a field, to be raised by whoever found it wrong."""
-        found = short(str(self.given.get(name)))
+        found = short(_shown(self.given.get(name)))
         return TablierError("state-field", field=name, found=found, accepted=accepted)
 
     def raw(self, name: str, default: Any = None) -> Any:

@@ -198,7 +198,10 @@ class Simulation(Result):
     def _visit_table(self) -> Table:
         if self.places is None:
             raise TablierError("unwatched", package=PACKAGE)
-        return Table(("place", "visits"), list(self.places.items()))
+        if self.visits is None:
+            return Table(("place", "visits"), list(self.places.items()))
+        rows = [(*found, square) for square, found in enumerate(self.places.items())]
+        return Table(("place", "visits", "square"), rows)
 
     def _heading(self, lang: str) -> Heading:
         games, seed = number(self.tally.games, lang), str(self.setup.seed)

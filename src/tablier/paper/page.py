@@ -112,8 +112,14 @@ class Book(NamedTuple):
 
 def ours(content: str) -> bool:
     """Can our type set all that stands in a file?"""
+    return not lacking(content)
+
+
+def lacking(content: str) -> str:
+    """The letters of a text that our type lacks, each once: no machine is sure to have them."""
     letters = letters_of(Face.SERIF)
-    return all(c in "\n" or letters.advance(c) is not None for c in set(content))
+    missing = (c for c in dict.fromkeys(content) if c != "\n" and letters.advance(c) is None)
+    return "".join(missing)
 
 
 def typeset(books: Sequence[Book], title: str, lang: str) -> bytes:

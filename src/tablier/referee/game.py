@@ -134,7 +134,7 @@ def find(name: str | Path) -> Ruleset:
         text = example_board(str(name))
         if text is None:
             raise TablierError("unknown-game", game=str(name), accepted=", ".join(game_ids()))
-        return board_rules(text, path.name)
+        return _named(board_rules(text, path.name), name)
     try:
         if path.stat().st_size > LARGEST_BOARD_FILE:
             raise TablierError("board-size", file=str(name), n=LARGEST_BOARD_FILE)
@@ -144,7 +144,13 @@ def find(name: str | Path) -> Ruleset:
         if found is None:
             raise TablierError("board-unreadable", file=str(name), reason=reason(error)) from None
         text = found
-    return board_rules(text, path.stem)
+    return _named(board_rules(text, path.stem), name)
+
+
+def _named(rules: Ruleset, file: str | Path) -> Ruleset:
+    """The rules of a board that was opened under this name."""
+    rules.file = str(file)
+    return rules
 
 
 def _players(card: Card, players: int | None) -> int:

@@ -47,7 +47,7 @@ COLUMNS = (
 PICTURES = (
     "goose", "goose-back", "archer", "bridge", "river", "inn", "hotel", "well", "maze", "prison",
     "skull", "dice", "die", "ladder", "chute", "hourglass", "coin", "door", "signpost",
-    "signpost-back", "swap", "tower", "tree", "red-arrow", "green-arrow",
+    "signpost-back", "swap", "swap-back", "tower", "tree", "red-arrow", "green-arrow",
 )  # fmt: skip
 """What a file may have drawn on a square."""
 
@@ -85,7 +85,7 @@ class BoardFile(NamedTuple):
         o.track, o.circle, o.arrows = self.track, self.circle, self.arrows
         o.finish, o.meet, o.chain = settings["finish"], settings["meet"], settings["rides"]
         o.strict, o.release, o.anew = settings["broke"], settings["impasse"], settings["bonus"]
-        o.tokens = settings["tokens"]
+        o.tokens, o.limit = settings["tokens"], v.MOST_MISSED
         throws = self.throws()
         o.dice = self.dice
         counts = Counter(map(len, throws))

@@ -8,9 +8,10 @@ from tablier.games.family import Pad, PadRow, Refusal
 from tablier.games.fields import Fields
 from tablier.games.goose import turns
 from tablier.games.goose import vocabulary as v
-from tablier.games.goose.board_file import BoardFile, throws
+from tablier.games.goose.board_file import FINISH, BoardFile, throws
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
+from tablier.games.goose.ways import ways
 from tablier.words import Message, both
 
 
@@ -122,6 +123,8 @@ class DiceGoose(Goose):
         self.outs(s, o, given)
         self._check_meetings(s, o, given)
         s.missed[:n] = given.numbers("missed", n, 0, v.MOST_MISSED, [0] * n)
+        if any(s.missed) and not self._takes_turns(o):
+            raise given.wrong("missed", both(PACKAGE, "state.no-misses"))
         s.held[:n] = given.flags("held", n)
         s.first[:n] = given.flags("first", n, [1] * n)
         if not self.sheet.lacking and "fewer_dice" in given:
@@ -138,6 +141,13 @@ class DiceGoose(Goose):
         s.told.clear()
         s.turns = 0  # seats passed over here have not yet had a turn of this game
         return s
+
+    def _takes_turns(self, o: v.Board) -> bool:
+        """Can anybody come to miss a turn on this board?"""
+        if any(o.miss):
+            return True
+        finish = next(name for name, value in FINISH.items() if value == o.finish)
+        return o.circle > 0 and ways(self.sheet, finish).circle
 
     def _check_meetings(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """Refuse two pawns together where one of them would have had to go."""

@@ -261,7 +261,11 @@ class Goose(Ruleset):
         for seat, square in enumerate(pawns):
             if s.out[seat] and square is None:
                 s.pawns[seat] = -1
-            elif s.out[seat] or type(square) is not int or not 0 <= square <= o.track:
+            elif square is None:
+                raise given.wrong("pawns", both(PACKAGE, "state.no-pawn", seat=seat))
+            elif s.out[seat]:
+                raise given.wrong("pawns", both(PACKAGE, "state.has-left", seat=seat))
+            elif type(square) is not int or not 0 <= square <= o.track:
                 raise given.wrong("pawns", wanted)
             else:
                 s.pawns[seat] = square

@@ -153,6 +153,10 @@ class _Writer:
             yield self.say(f"effect.{RIDES[at['ride']]}")
         elif at["swap"]:
             yield self.say(f"effect.swap-{SWAPS[at['swap']]}")
+            held = any(self.sheet.columns["hold"])
+            if held or self.misses:
+                waits = "waits" if held and self.misses else "held" if held else "missed"
+                yield self.say(f"effect.swap-{waits}")
         elif at["halt"]:
             yield self.say("effect.next")
         elif self.leads_apart(squares):
@@ -172,7 +176,7 @@ class _Writer:
         if at["fee"]:
             yield self.say("effect.fee", n=at["fee"])
         if at["again"]:
-            yield self.say("effect.again")
+            yield self.say("effect.again-die" if self.sheet.dice == 1 else "effect.again")
         if at["sight"]:
             yield self.say("effect.sight")
 
@@ -196,7 +200,8 @@ class _Writer:
             yield self.say("effect.exit-else")
 
     def square(self, number: int) -> str:
-        return str(number) if number else self.say("start")
+        ends = {0: "start", self.sheet.track: "finish-name"}
+        return self.say(ends[number]) if number in ends else str(number)
 
     # --- the engine's rules ---
 
@@ -243,10 +248,19 @@ class _Writer:
 
     def impasses(self) -> bool:
         """Can it be that all wait for others? As long as nobody is alone it takes two of them."""
-        holds = self.sheet.columns["hold"]
-        visited = sum(hold in (v.TAKEN, v.RESCUED, v.FREED) for hold in holds)
-        others = self.players[-1] > 1 and visited and visited + holds.count(v.PASSED) > 1
-        return bool(others or (self.players[0] == 1 and visited))
+        visited = self.visited()
+        several = self.players[-1] > 1 and len(visited) > 1
+        return several or self.waits_ahead() or bool(self.players[0] == 1 and visited)
+
+    def visited(self) -> list[int]:
+        """Squares that hold a pawn until another comes."""
+        holds = enumerate(self.sheet.columns["hold"])
+        return [square for square, hold in holds if hold in (v.TAKEN, v.RESCUED, v.FREED)]
+
+    def waits_ahead(self) -> bool:
+        """Can somebody wait to be passed by a pawn that waits for a visitor further back?"""
+        beyond = self.sheet.columns["hold"][min(self.visited(), default=self.sheet.track) :]
+        return self.players[-1] > 1 and v.PASSED in beyond
 
     def rule(self, name: str) -> _Section:
         """An engine's rule as this board has it, under the name by which it cites it."""
@@ -258,12 +272,15 @@ class _Writer:
 
     def version(self, name: str) -> str:
         """The section that fits this board, where the engine's page has several of a rule."""
+        if name == "leaving" and self.players[-1] <= 2 and len(self.players) == 1:
+            return "leaving-two" if self.players[0] == 2 else "leaving-alone"
         if self.sheet.arrows:
             full = not any(self.sheet.columns["lose"]) and not any(self.sheet.columns["spoil"])
             others = {"turn": "volley", "entries": "entries-arrows"}
             return others.get(name, "arrows-full" if name == "arrows" and full else name)
-        if name == "turn":
-            return "turn-die" if self.sheet.dice == 1 else "turn-dice"
+        if name in ("turn", "entries"):
+            several = "turn-dice" if name == "turn" else name
+            return f"{name}-die" if self.sheet.dice == 1 else several
         retreats = name == "meet" and self.sheet.settings["meet"] == v.RETREAT
         return "retreat" if retreats else name
 
@@ -286,13 +303,21 @@ class _Writer:
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]
+        if name == "missed":
+            return [self.say("missed-along")] if self.turns_go_along() else []
         if name == "fewer":
             return list(map(self.say, self.fewer_dice()))
         if name == "meet" and sheet.settings["meet"] == v.RETREAT:
             return list(map(self.say, self.taken_squares()))
-        passing = name == "impasse" and v.PASSED in sheet.columns["hold"]
+        passing = name == "impasse" and self.waits_ahead()
         also = [self.say("impasse-passed")] if passing else []
         return [*also, *(self.variants(name) if name in _SETTINGS else [])]
+
+    def turns_go_along(self) -> bool:
+        """Can the pawn of a player with turns to miss be sent off by another that comes?"""
+        sent = {"push", "home"} & set(self.may_be("meet"))
+        rescued = v.RESCUED in self.sheet.columns["hold"]
+        return self.players[-1] > 1 and bool(sent or rescued)
 
     def fewer_dice(self) -> Iterator[str]:
         """The keys of what a throw of fewer dice cannot do here."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tablier.games.goose.other_pawns import barred, free
-from tablier.games.goose.track import heading_sent, send, sends_to
+from tablier.games.goose.track import heading_sent, send, sends_to, tell_stay
 from tablier.games.goose.vocabulary import (
     CIRCLED,
     EXIT,
@@ -11,7 +11,6 @@ from tablier.games.goose.vocabulary import (
     FREES,
     MARKS,
     MISSES,
-    MOST_MISSED,
     ONWARD,
     PAID,
     PASSED,
@@ -42,18 +41,21 @@ def follow(s: "State", o: Board, seat: int, heading: int, total: int) -> None:
         at = s.pawns[seat]
         mark = touched(o, at, heading)
         s.trail[mark // MARKS] |= 1 << mark % MARKS
-        if at == o.track or (o.meet == RETREAT and turned_back(s, o, seat)):
+        if at == o.track:
             return
+        target = sends_to(o, at, heading, total, rides)
+        after = heading_sent(o, at, heading, total)
+        circles = target >= 0 and been(s, touched(o, target, after))
+        if o.meet == RETREAT and (target < 0 or circles) and barred(s, o, seat) >= 0:
+            return  # the pawn would rest where others stand: the square does nothing to it
         arrive(s, o, seat, at)
         if s.out[seat]:
             return
-        target = sends_to(s, o, seat, heading, total, rides)
         if target < 0:
+            tell_stay(s, o, seat, heading, total, rides)
             return
-        after = heading_sent(o, at, heading, total)
-        mark = touched(o, target, after)
-        if s.trail[mark // MARKS] >> mark % MARKS & 1:
-            miss(s, seat, o.circle)
+        if circles:
+            miss(s, o, seat, o.circle)
             tell(s, CIRCLED, seat, at, target, o.circle)
             return
         send(s, o, seat, heading, total, target)
@@ -71,16 +73,15 @@ def touched(o: Board, at: int, heading: int) -> int:
     return 2 * at + int(heading < 0 and o.ride[at] == ONWARD)
 
 
-def turned_back(s: "State", o: Board, seat: int) -> bool:
-    """Do others bar this square, on which the pawn would rest? Then it does nothing to it."""
-    at = s.pawns[seat]
-    return o.ride[at] == 0 and o.to[at] < 0 and barred(s, o, seat) >= 0
+def been(s: "State", mark: int) -> bool:
+    """Has this throw left that mark already?"""
+    return s.trail[mark // MARKS] >> mark % MARKS & 1 == 1
 
 
 def arrive(s: "State", o: Board, seat: int, at: int) -> None:
     """What a square takes from whoever touches it: turns and tokens."""
     if o.miss[at]:
-        miss(s, seat, o.miss[at])
+        miss(s, o, seat, o.miss[at])
         tell(s, MISSES, seat, at, at, o.miss[at])
     if o.fewer[at]:
         s.fewer[seat] = max(s.fewer[seat], o.fewer[at])
@@ -89,9 +90,9 @@ def arrive(s: "State", o: Board, seat: int, at: int) -> None:
         pay(s, o, seat, at, o.pay[at])
 
 
-def miss(s: "State", seat: int, turns: int) -> None:
+def miss(s: "State", o: Board, seat: int, turns: int) -> None:
     """Turns to miss add up, as far as they are counted."""
-    s.missed[seat] = min(MOST_MISSED, s.missed[seat] + turns)
+    s.missed[seat] = min(o.limit, s.missed[seat] + turns)
 
 
 def pay(s: "State", o: Board, seat: int, at: int, n: int) -> None:

@@ -107,21 +107,26 @@ def ride_step(o: Board, at: int, heading: int, total: int) -> int:
     return 0
 
 
-def sends_to(s: "Pawns", o: Board, seat: int, heading: int, total: int, rides: int) -> int:
-    """Where the square under a pawn sends it, by the same throw or by itself; -1: nowhere."""
-    at = s.pawns[seat]
+def sends_to(o: Board, at: int, heading: int, total: int, rides: int) -> int:
+    """Where a square sends a pawn, by the same throw or by itself; -1: nowhere."""
     step = ride_step(o, at, heading, total)
     if step == 0:
-        if o.halt[at] and o.to[at] < 0:
-            tell(s, LAST_ONE, seat, at, at, 0)
         return o.to[at]
-    if rides and o.chain == 0:
-        tell(s, NO_RIDE, seat, at, at, 0)
-        return -1
-    if overshoots(o, at, step):
-        tell_count(s, o, seat, at, step)
+    if (rides and o.chain == 0) or overshoots(o, at, step):
         return -1
     return counted(o, at, step)
+
+
+def tell_stay(s: "Pawns", o: Board, seat: int, heading: int, total: int, rides: int) -> None:
+    """Say why the square under a pawn does not send it on, if it is one that does."""
+    at = s.pawns[seat]
+    step = ride_step(o, at, heading, total)
+    if step and rides and o.chain == 0:
+        tell(s, NO_RIDE, seat, at, at, 0)
+    elif step:
+        tell_count(s, o, seat, at, step)
+    elif o.halt[at]:
+        tell(s, LAST_ONE, seat, at, at, 0)
 
 
 def heading_sent(o: Board, at: int, heading: int, total: int) -> int:

@@ -70,6 +70,7 @@ class Board(Struct):
     meet: int
     chain: int  # 1: a ride may lead to another; 0: one ride a throw
     circle: int  # turns missed for going round in circles
+    limit: int  # turns to miss beyond which no more are counted
     tokens: int
     strict: int  # 1: who cannot pay is out; 0: the payment is waived
     release: int  # at an impasse, 1: the longest held goes free; 0: a draw

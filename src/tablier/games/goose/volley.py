@@ -4,7 +4,15 @@ Each archer shoots what it may, in any order; when the last volley is in, all ar
 pawn moves, and the arrows of the next volley are counted out. Pawns never meet here.
 """
 
-from tablier.games.goose.track import advance, counted, heading_sent, opens, send, sends_to
+from tablier.games.goose.track import (
+    advance,
+    counted,
+    heading_sent,
+    opens,
+    send,
+    sends_to,
+    tell_stay,
+)
 from tablier.games.goose.vocabulary import (
     ALONE,
     ARROW_COUNT,
@@ -275,8 +283,9 @@ def follow(s: State, o: Board, seat: int, heading: int, total: int) -> None:
             tell(s, WON, seat, at, at, 0)
             return
         arrive(s, o, seat, at)
-        target = sends_to(s, o, seat, heading, total, rides)
+        target = sends_to(o, at, heading, total, rides)
         if target < 0:
+            tell_stay(s, o, seat, heading, total, rides)
             rest(s, o, seat, at)
             return
         after = heading_sent(o, at, heading, total)

@@ -92,7 +92,8 @@ def solver_of(game: Game | Ruleset) -> Solver:
     """The exact solver of a game; one that has none is refused."""
     solver = lab_part(game).solver
     if solver is None:
+        rules = game.ruleset if isinstance(game, Game) else game
         raise TablierError(
-            "odds.no-solver", package=PACKAGE, game=game.card.titles, id=game.card.id
+            "odds.no-solver", package=PACKAGE, game=game.card.titles, command=rules.called
         )
     return solver

@@ -329,6 +329,17 @@ def swap(pen: Pen) -> list[str]:
     ]
 
 
+def swap_back(pen: Pen) -> list[str]:
+    """The same the other way round, and a sign that points down: for the place of the last."""
+    return [
+        pen.line("M.7 .1C.7-.6 .1-.7-.4-.5", 2.4, "red"),
+        pen.shape("M-.34-.86L-.86-.34L-.2-.16Z", "red"),
+        pen.line("M-.7-.06C-.7 .6-.1 .72 .4 .52", 2.4, "blue"),
+        pen.shape("M.34 .88L.86 .36L.2 .18Z", "blue"),
+        pen.line("M-.22-.1L0 .16L.22-.1", 1.9),
+    ]
+
+
 def tower(pen: Pen) -> list[str]:
     """A round tower on a hill, something to look at."""
     return [
@@ -396,5 +407,5 @@ PICTURES: dict[str, Callable[[Pen], list[str]]] = {
     "dice": dice, "red-arrow": red_arrow, "green-arrow": green_arrow, "ladder": ladder,
     "chute": chute, "hourglass": hourglass, "coin": coin, "door": door, "signpost": signpost,
     "signpost-back": signpost_back, "flag": flag, "cup": cup, "target": target, "winner": winner,
-    "die": die, "swap": swap, "tower": tower, "tree": tree,
+    "die": die, "swap": swap, "swap-back": swap_back, "tower": tower, "tree": tree,
 }  # fmt: skip

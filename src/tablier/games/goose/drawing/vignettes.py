@@ -39,7 +39,8 @@ TINTS = {
     "prison": "grey", "skull": "purple", "dice": "yellow", "red-arrow": "red",
     "green-arrow": "green", "ladder": "green", "chute": "red", "hourglass": "blue",
     "coin": "yellow", "door": "grey", "signpost": "green", "signpost-back": "red",
-    "tower": "grey", "tree": "green", "swap": "purple", "die": "yellow",
+    "tower": "grey", "tree": "green", "swap": "purple", "swap-back": "yellow",
+    "die": "yellow",
 }  # fmt: skip
 
 LOOKING = ("goose", "goose-back", "archer", "signpost", "signpost-back")
@@ -68,6 +69,7 @@ def _by_effect(o: v.Board, square: int) -> str:
         return rides[o.ride[square]]
     choices = (
         (o.spoil[square], "green-arrow"),
+        (o.swap[square] == v.LAST, "swap-back"),
         (o.swap[square], "swap"),
         (o.to[square] == 0, "skull"),
         (o.to[square] > square, "signpost"),

@@ -48,6 +48,7 @@ class BoardCheck(Check):
     alone: Odds | None  # one pawn on its own, with dice
     found: Measured | None  # None: nobody can win, so there is nothing to measure
     impasse: float | None  # the share of games in which everybody waits at some time
+    piles: bool = False  # turns to miss can pile up
 
     @cached_property
     def faults(self) -> tuple[str, ...]:
@@ -194,10 +195,14 @@ class BoardCheck(Check):
                 points=about(edge, 100.0, lang),
                 games=games,
             )
-        if found.waiting and found.waiting.value:
+        waited = bool(found.waiting and found.waiting.value)
+        if found.waiting and waited:
             share = percent(found.waiting.value, lang)
             yield _words("waiting", share=share, unit=turns_of(self.game))
-        yield _words("exact" if found.exact else "played", games=games)
+        if found.exact:
+            yield _words("exact" if waited else "all-exact", games=games)
+        else:
+            yield _words("piled" if self.piles else "played", games=games)
 
 
 def check(rules: Goose, players: int | None) -> BoardCheck:
@@ -205,7 +210,8 @@ def check(rules: Goose, players: int | None) -> BoardCheck:
     if players is None and USUAL_PLAYERS in rules.card.players:
         players = USUAL_PLAYERS
     game = lab_game(rules, players)
-    known = _survey(game)
+    piles = BoardSolver().piles_up(game)
+    known = _survey(game, piles)
     if known and not known.winnable:
         return BoardCheck(game, known, None, None, None)
     exact = exact_odds(game, impasses=True)
@@ -221,13 +227,13 @@ def check(rules: Goose, players: int | None) -> BoardCheck:
         raise KeyboardInterrupt
     found = Measured(game, exact, played)
     single = None if game.o.arrows else exact_odds(alone(game))  # arrows are only shot together
-    return BoardCheck(game, known, single, found, exact.impasse if exact else None)
+    return BoardCheck(game, known, single, found, exact.impasse if exact else None, piles)
 
 
-def _survey(game: Game) -> Survey | None:
+def _survey(game: Game, piles: bool) -> Survey | None:
     """Position by position, where that takes seconds."""
     try:
-        return survey(game) if BoardSolver().is_quick(game) else None
+        return survey(game, piles) if BoardSolver().is_quick(game, piles) else None
     except OutOfReachError:
         return None
 

@@ -1,10 +1,11 @@
 """A board looked at square by square, in the chain of its game and by playing its throws."""
 
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games.goose import turns
+from tablier.games.goose import squares, turns
 from tablier.games.goose import vocabulary as v
 from tablier.games.goose.lab.exact import dice
 from tablier.games.goose.lab.exact.chain import Chain
@@ -45,15 +46,17 @@ class Survey(NamedTuple):
     loops: tuple[Loop, ...] | None  # None: too many throws to look at
 
 
-def survey(game: Game) -> Survey:
+def survey(game: Game, short: bool = False) -> Survey:
     """Look a small board over: every position that can come up, and every throw.
 
-    Where pawns never touch each other, one of them shows all that can happen.
+    Where pawns never touch each other, one of them shows all that can happen. `short`: turns to
+    miss pile up, which leads to no other squares.
     """
     if independent(game.o):
         game = alone(game)
     start = game.start()
-    chain = Chain(game, [start.s], skills_of(start, None))
+    o = dice.shortened(game.o) if short else game.o
+    chain = Chain(game, [start.s], skills_of(start, None), o)
     rested = _rested(chain)
     played = None if game.o.arrows else _throws(game, chain)
     touched = rested | played[0] if played else rested | _sending(game.o)
@@ -101,7 +104,7 @@ def _stuck(chain: Chain) -> tuple[int, ...]:
 
 def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | None:
     """Play every throw from every square by the referee's own rules, and hear what they tell."""
-    o, n = game.o, game.players
+    o, n = chain.o, game.players
     rows = _typical(chain.rows, n)
     if len(rows) * len(set(o.outcome)) > MOST_THROWS:
         return None
@@ -109,11 +112,15 @@ def _throws(game: Game, chain: Chain) -> tuple[set[int], tuple[Loop, ...]] | Non
     loops: set[Loop] = set()
     s, load = turns.State(), dice.loading(turns)
     turns.start(s, o)
-    for row in rows:
+    # Where a taken square does nothing, also with nobody in the way.
+    companies = (True, False) if o.meet == v.RETREAT else (True,)
+    for row, others in product(rows, companies):
         load(row, s, o)
         for outcome in sorted({turns.drawn(s, o, i) for i in range(turns.tickets(s, o))}):
             turns.start(s, o)
             load(row, s, o)
+            for seat in () if others else range(1, n):
+                squares.retire(s, o, seat)
             s.told.clear()
             turns.apply(s, o, DICE, outcome)
             for code, seat, origin, target, missed in s.told:

@@ -6,6 +6,7 @@ second description of the game.
 
 import os
 from collections.abc import Callable, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple, cast
@@ -15,6 +16,7 @@ import numpy as np
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.lab.exact import arrows, dice, kernels
 from tablier.games.goose.turns import State
+from tablier.games.goose.vocabulary import MOST_MISSED
 from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.progress import Progress, silent
 from tablier.referee.game import Game
@@ -24,6 +26,9 @@ from tablier.rulekit.struct import Struct
 STEPS_AT_ONCE = 1 << 18
 INTERPRETED = 80_000  # steps: these take less time than compiling the rules does
 MOST_MEMORY = 16_000_000_000
+
+PILED_UP = "lab.odds.piled-up"
+"""The refusal of a board on which turns to miss pile up."""
 
 
 class Steps(NamedTuple):
@@ -139,8 +144,10 @@ class Chain:
                 ends,
                 begins,
             )
-            if self.kind is dice and dice.piles_up(after[:made], self.seats):
-                raise OutOfReachError("lab.odds.endless-count", package=PACKAGE)
+            if self.kind is dice and dice.piles_up(after[:made], self.o):
+                raise OutOfReachError(
+                    PILED_UP, package=PACKAGE, most=MOST_MISSED, game=self.game.ruleset.called
+                )
             seen = self._make_room(made, seen)
             self.count, kept = kernels.absorb(
                 self.rows,
@@ -208,16 +215,19 @@ def check_memory(game: Game, states: float, needed: float, most: float = MOST_ME
         raise OutOfReachError(
             "lab.odds.too-large",
             package=PACKAGE,
-            states=_about(states),
-            id=game.id,
-            needed=_about(needed / 1e9),
-            gigabytes=_about(allowed / 1e9),
+            states=_about(states, ROUND_FLOOR),
+            game=game.ruleset.called,
+            needed=_about(needed / 1e9, ROUND_CEILING),
+            gigabytes=_about(allowed / 1e9, ROUND_FLOOR),
         )
 
 
-def _about(x: float) -> str:
-    """A number's first two figures, written out, the same in all languages."""
-    rounded = float(f"{x:.2g}")
+def _about(x: float, rounding: str) -> str:
+    """A number's first two figures, written out, the same in all languages.
+
+    What is needed is rounded up and what there is down, lest they look alike.
+    """
+    rounded = float(Context(prec=2, rounding=rounding).create_decimal_from_float(x))
     return f"{rounded:,.0f}".replace(",", "\u202f") if rounded >= 10 else f"{rounded:g}"
 
 

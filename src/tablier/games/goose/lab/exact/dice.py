@@ -80,9 +80,17 @@ def loading(rules: Any) -> Callable[..., None]:
     return load
 
 
-def piles_up(rows: Any, seats: int) -> bool:
+def piles_up(rows: Any, o: Board) -> bool:
     """Do the turns that somebody has to miss grow until no more are counted?"""
-    return bool(rows[:, seats : 2 * seats].max(initial=0) == MOST_MISSED)
+    missed = rows[:, o.seats : 2 * o.seats]
+    return o.limit == MOST_MISSED and bool(missed.max(initial=0) == MOST_MISSED)
+
+
+def shortened(o: Board) -> Board:
+    """The same board where turns to miss do not pile up: pawns come to the same squares on it."""
+    twin = o.copy()
+    twin.limit = max(*o.miss, o.circle)
+    return twin
 
 
 def steps(rules: Any, made: Callable[..., Any] = jit) -> Callable[..., int]:

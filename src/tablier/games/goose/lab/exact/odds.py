@@ -74,7 +74,9 @@ def skills_of(position: Position, archers: Archers | None) -> arrows.Skill | Non
         return None
     shooting = sum(not position.gone(seat) for seat in range(game.players))
     if shooting > arrows.MOST_ARCHERS:
-        raise TablierError("lab.odds.archers", package=PACKAGE, n=shooting, id=game.id)
+        raise TablierError(
+            "lab.odds.archers", package=PACKAGE, n=shooting, game=game.ruleset.called
+        )
     found = []
     for archer in asked:
         parts = np.diff([0, *archer.skill])

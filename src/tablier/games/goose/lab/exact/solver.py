@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tablier.games.goose.lab.exact import matrix, odds, solved
+from tablier.games.goose.lab.exact import dice, matrix, odds, solved
 from tablier.games.goose.lab.exact.arrows import likelihood
-from tablier.games.goose.lab.exact.chain import MOST_MEMORY, Chain
+from tablier.games.goose.lab.exact.chain import MOST_MEMORY, PILED_UP, Chain
 from tablier.games.goose.lab.exact.independent_seats import IndependentSeats
 from tablier.games.goose.lab.exact.single_pawn import independent
-from tablier.games.goose.vocabulary import UNSHOT
+from tablier.games.goose.vocabulary import UNSHOT, Board
 from tablier.lab.exact.result import Odds
 from tablier.lab.exact.solver import OutOfReachError, Solved, Solver
 from tablier.lab.exact.transition_matrix import Transitions
@@ -31,6 +31,11 @@ MOST_ARROWS = 2
 
 LIVE_MEMORY = 100_000_000
 """Bytes for solving such a board. Many tokens make a small board large: that shows on the way."""
+
+
+def _single_steps(o: Board) -> int:
+    """The most steps that one pawn's chain can have, without turns to miss."""
+    return (o.track + 1) * len(set(o.outcome)) * (o.tokens + 1 if o.strict else 1)
 
 
 class BoardSolver(Solver):
@@ -68,22 +73,36 @@ class BoardSolver(Solver):
         """Boards for one or two players."""
         return solved.solve(game, archers, progress, MOST_MEMORY if most is None else most)
 
-    def is_quick(self, game: Game) -> bool:
-        """Is the chain of this game small enough to be built in seconds?"""
+    def is_quick(self, game: Game, short: bool = False) -> bool:
+        """Is the chain of this game small enough to be built in seconds?
+
+        `short`: the chain of the board where turns to miss do not pile up.
+        """
         o = game.o
         if o.arrows:
             return game.players == 2
-        ruins = o.tokens + 1 if o.strict else 1
-        if (o.track + 1) * len(set(o.outcome)) * ruins > MOST_STEPS:
+        if _single_steps(o) > MOST_STEPS:
             return False
         if game.players == 1 or independent(o):
             return True
         single = alone(game)
+        less = dice.shortened(single.o) if short else single.o
         try:
-            states = int(Chain(single, [single.start().s]).count)
+            states = int(Chain(single, [single.start().s], o=less).count)
         except OutOfReachError:
             return False
         return bool(states**game.players <= MOST_STATES)
+
+    def piles_up(self, game: Game) -> bool:
+        """Can turns to miss pile up on this board until no more are counted?"""
+        if game.o.arrows or not any(game.o.miss) or _single_steps(game.o) > MOST_STEPS:
+            return False
+        single = alone(game)
+        try:
+            Chain(single, [single.start().s])
+        except OutOfReachError as error:
+            return error.message.key == PILED_UP
+        return False
 
     def players_in(self, state: dict[str, Any]) -> int | None:
         """As many as there are pawns."""
