@@ -1,11 +1,11 @@
 """Schemers: how somebody with a bet plays, and what comes of it if all go on like that.
 
-A plain schemer hurries those that its bet puts into the next canoe with room, unless they stand under
-others, and sends the last of them back with the white die. One that reads the others spends no dice on prisoners whom they
-hurry anyway, and sends back whoever has come far and should not. To win is to be above the best of
-them: so the wishes of those count more who can still score more. How much each of this counts are
-the *knobs*. One that hides counts what a move would show of its bet. Written as factories over the
-rules, like all that is compiled.
+A plain schemer hurries those that its bet puts into the next canoe with room, unless they stand
+under others, and sends the last of them back with the white die. One that reads the others spends
+no dice on prisoners whom they hurry anyway, and sends back whoever has come far and should not. To
+win is to be above the best of them: so the wishes of those count more who can still score more. How
+much each of this counts are the *knobs*. One that hides counts what a move would show of its bet.
+Written as factories over the rules, like all that is compiled.
 """
 
 from collections.abc import Callable
