@@ -100,6 +100,14 @@ def ask(page: Page, path: str, **body: Any) -> Any:
     return answer.json()
 
 
+def give(page: Page, table: str, text: str, seat: int | None = None) -> None:
+    """Play a move as the page would, without its buttons, in answer to what is asked now."""
+    view = page.request.get(f"/api/tables/{table}/view").json()
+    moment = next(one["moment"] for one in view["asks"] if one["seat"] == seat)
+    move = {"seat": seat, "text": text, "moment": moment, "key": new_key()}
+    ask(page, f"/api/tables/{table}/play", **move)
+
+
 def offered(page: Page, before: str, chance: random.Random) -> dict[str, Any]:
     """Wait for the page to offer something else than before: one such thing, and where it is."""
     found: dict[str, Any] = page.evaluate(OFFERED, [before, chance.random()])

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.hands import accessible, confirm, give_up, menu, open_table, throw
+from tests.web.browser.hands import accessible, confirm, give, give_up, menu, open_table, throw
 
 DESK = {"width": 1366, "height": 768}
 SMALL = {"width": 375, "height": 667}
@@ -81,12 +81,13 @@ def test_a_coach_for_the_first_game_until_one_tap_sends_it_away(page: Page) -> N
 
 
 def test_the_coach_waits_until_there_is_a_move_to_teach(page: Page) -> None:
-    open_table(page, "archers", "Léa", "Tom", begin=True)  # who begins is drawn by lot
+    open_table(page, "petits-chevaux", "Léa", "Tom", begin=True, dice="real")
     coach = page.get_by_role("region", name="Première partie")
-    lot = page.locator("#ask .big")
-    expect(lot).to_be_visible()
+    expect(coach).to_contain_text("1/3")  # where nobody draws lots there is one at once
+    table = open_table(page, "archers", "Léa", "Tom", begin=True, dice="real")
+    expect(page.locator("#ask button").first).to_be_visible()  # the lot is asked for
     expect(coach).to_be_hidden()
-    lot.click()
+    give(page, table, "dark")
     expect(coach).to_contain_text("1/3 · Touche un de tes archers.")
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, NewPage
-from tests.web.browser.hands import accessible, ask, fits, open_table, player
+from tests.web.browser.hands import accessible, ask, fits, give, open_table, player
 
 
 def test_somebody_chooses_an_opponent_by_its_face(page: Page) -> None:
@@ -76,13 +76,17 @@ def test_advice_is_seen_whole_with_the_button_that_plays_it(visit: NewPage) -> N
 
 def test_advice_beside_dice_is_seen_with_its_button_on_a_phone(visit: NewPage) -> None:
     page = visit(viewport={"width": 375, "height": 667})
-    made = ask(page, "/api/tables", game="evasion", names=["Léa"], options={"first": "1"})
-    ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="easy")
-    page.goto(f"/t/{made['id']}")
+    table = ask(page, "/api/tables", game="evasion", names=["Léa"])["id"]
+    ask(page, f"/api/tables/{table}/seats/1", kind="bot", level="easy")
+    page.goto(f"/t/{table}")
     page.get_by_role("button", name="Commencer").click()
-    ask(page, f"/api/tables/{made['id']}/play", seat=0, text="0123456")
-    ask(page, f"/api/tables/{made['id']}/play", seat=0, text="012")
+    expect(page.locator("#sentence")).to_contain_text("À toi de parier")
+    give(page, table, "01 23 45 6", 0)
+    expect(page.locator("#sentence")).to_contain_text("Choisis 3 dés")
+    give(page, table, "012", 0)
+    expect(page.locator("#sentence")).not_to_contain_text("Choisis")
     page.locator("#dice").click()
+    expect(page.locator("#sentence")).to_contain_text("Joue tes 3 dés")
     page.get_by_role("button", name="Conseil").click()
     play = page.locator(".advice").get_by_role("button", name="Jouer ce coup")
     expect(play).to_be_in_viewport(ratio=1)
