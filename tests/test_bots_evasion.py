@@ -250,7 +250,7 @@ def test_a_game_laid_open_is_judged_by_everybody_playing_for_their_bet() -> None
     assert strong.laid_open(state, nodes=500) == found
 
 
-def test_nobody_throws_the_die_of_a_prisoner_who_stands_under_another() -> None:
+def test_of_two_wanted_alike_the_one_that_stands_free_gets_the_die() -> None:
     position = tablier.game("evasion", players=2).position({
         "squares": [36, 36, 36, 36, 20, 20, 5], "stacks": [[4, 5]], "canoes": [0, 1, 2, 3],
         "bets": [[0, 1, 2, 3, 4, 5, 6], [2, 3, 0, 1, 4, 5, 6]], "round": 9,

@@ -1,11 +1,11 @@
 """Schemers: how somebody with a bet plays, and what comes of it if all go on like that.
 
-A plain schemer hurries those that its bet puts into the next canoe with room, unless they stand
-under others, and sends the last of them back with the white die. One that reads the others spends
-no dice on prisoners whom they hurry anyway, and sends back whoever has come far and should not. To
-win is to be above the best of them: so the wishes of those count more who can still score more. How
-much each of this counts are the *knobs*. One that hides counts what a move would show of its bet.
-Written as factories over the rules, like all that is compiled.
+A plain schemer hurries those that its bet puts into the next canoe with room, and sends the last of
+them back with the white die. A die that is lost under others is no loss: it moves nobody unwanted.
+One that reads the others spends no dice on prisoners whom they hurry anyway, and sends back whoever
+has come far and should not. To win is to be above the best of them: so the wishes of those count
+more who can still score more. How much each of this counts are the *knobs*. One that hides counts
+what a move would show of its bet. Written as factories over the rules, like all that is compiled.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from tablier.opponents.rows import copy_row
 from tablier.rulekit.kinds import DICE
 
 NEVER = 1e9
-BURIED = 20.0  # later than any bet wants anybody: a prisoner under others loses its die
+BURIED = 0.1  # of two that are wanted alike, the one that can move: under others a die is lost
 MOST_TURNS = 400
 """Turns after which a game that is played on is given up, shared by all."""
 
@@ -146,7 +146,7 @@ def scheming(rules: Any) -> Callable[..., int]:
         for p in range(PRISONERS):
             if s.thrown[p]:
                 rank = late(s, o, bet, p) - knobs[ORDER] * known[THEIRS, p]
-                if blocked(s, o, p):  # whoever stands on it may run first
+                if blocked(s, o, p):
                     rank += BURIED
                 if rank < least:
                     least = rank
