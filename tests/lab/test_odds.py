@@ -494,7 +494,7 @@ def test_a_solved_game_knows_every_position(
     # A position that play does not lead to is worked out.
     odd = game.position({"pawns": [60, 3], "missed": [0, 7], "turn": 0})
     assert solved.wins(odd) == pytest.approx(odds(odd).wins)
-    with pytest.raises(TablierError, match="autre partie"):
+    with pytest.raises(TablierError, match="autre jeu, ou avec d’autres options"):
         solved.wins(tablier.game("oie", 2).start())
 
 
