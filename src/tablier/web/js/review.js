@@ -163,7 +163,7 @@ export async function showReview(root, client, view, go) {
 function points(change) {
   return new Intl.NumberFormat(page.lang, {
     maximumFractionDigits: 1, signDisplay: "exceptZero",
-  }).format(100 * (change ?? 0));
+  }).format(100 * (change ?? 0)).replace("-", "−");
 }
 
 /**
