@@ -43,8 +43,8 @@ from training.duels import compiled, field, state
 HELD_BACK = 20  # of so many games one is not learned from, but tried on
 BATCH = 4096
 BRAVE, MEEK = 2e-3, 5e-5  # how far a step goes, at first and at the end
-FORGETS = 1e-5  # how much of every number is lost at a step
-SEEN = 0.5  # what the search saw counts so much, the rest is what came of the game
+FORGETS = 1e-4  # how much of every number is lost at a step
+SEEN = 0.85  # what the search saw counts so much, the rest is what came of the game
 
 
 class Samples(NamedTuple):

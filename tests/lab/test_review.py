@@ -155,9 +155,10 @@ def test_luck_and_choices_add_up_to_what_became_of_the_chances() -> None:
     assert abs(small) < LEAST_LOSS * (one.choices + other.choices) / 2
 
 
-def test_many_small_losses_are_told_as_the_loser_s_own() -> None:
-    game, chance = tablier.game("archers", first="dark"), Random(1)
-    opponent, place = tablier.bot(game, 5, seed=1), game.start()
+@pytest.mark.parametrize("seed", [1, 7, 8])
+def test_many_small_losses_are_told_as_the_loser_s_own(seed: int) -> None:
+    game, chance = tablier.game("archers", first="dark"), Random(seed)
+    opponent, place = tablier.bot(game, 5, seed=seed), game.start()
     while not place.over:
         seat = place.awaits[0].seat
         assert seat is not None
@@ -166,7 +167,8 @@ def test_many_small_losses_are_told_as_the_loser_s_own() -> None:
         else:
             place = place.play(opponent.choose(place, seat, nodes=NODES), seat)
     assert place.winners == (1,)
-    found = review(place, nodes=NODES)
+    # Who sees only as far as the winner does learns of some losses from the winner's moves.
+    found = review(place, nodes=16 * NODES)
     loser, winner = found.accounts
     assert loser.small - loser.given_away < -0.4  # nearly all that there was to lose
     # Nothing is thrown, and the one's losses are the other's gains.

@@ -52,7 +52,7 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(250_000, "dreamer", 0.65),
+    "1": Level(250_000, "dreamer", 0.69),
     "2": Level(350_000, "runner", 0.6),
     "3": Level(450_000, "hunter", 0.53),
     "4": Level(600_000, "careful", 0.367),
