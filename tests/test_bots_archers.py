@@ -545,3 +545,12 @@ def test_a_turn_that_takes_squares_under_its_arrows_names_them() -> None:
     assert "g3, h3 and i3" in why["en"]
     assert "g3, h3 et i3" in why["fr"]
     assert "(archers.zone)" in why["fr"]
+
+
+def test_an_answer_by_nodes_does_not_hang_on_an_earlier_question() -> None:
+    place = tablier.game("archers", first="dark").start()
+    asked_before = tablier.bot("archers", 10, seed=1)
+    asked_before.choose(place, 0, nodes=20)
+    fresh = tablier.bot("archers", 10, seed=1).choose(place, 0, nodes=30_000)
+    assert asked_before.choose(place, 0, nodes=30_000) == fresh
+    assert tablier.bot("archers", 10, seed=1).choose(place, 0, nodes=20) != fresh

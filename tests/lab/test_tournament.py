@@ -364,6 +364,51 @@ print(len(tablier.tournament({CHEVAUX!r}, [last, lambda p, s: p.moves(s)[0]], 2)
     assert done.stdout.split() == ["2", "2"]
 
 
+SCRIPT = f"""
+import tablier
+from tablier.lab import simulate
+
+print("read")
+
+
+def last(position, seat):
+    return position.moves(seat)[-1]
+
+
+def found():
+    print(simulate({CHEVAUX!r}, 4, policy=["uniform", last], seed=1).to_dict()["games"])
+    print(simulate({CHEVAUX!r}, 4, policy="heuristic", threads=2, seed=1).to_dict()["games"])
+    print(len(tablier.tournament({CHEVAUX!r}, ["heuristic", last], 4).played))
+
+
+"""
+
+
+def test_a_script_plays_and_is_run_once(tmp_path: Path) -> None:
+    # It does not ask whether it is __main__: read by another process it would begin anew.
+    script = tmp_path / "mine.py"
+    script.write_text(f"{SCRIPT}found()\n", "utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["read", "4", "4", "4"]
+    script.write_text(SCRIPT + f"simulate({CHEVAUX!r}, 4, policy=last, threads=2)\n", "utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True)
+    assert "threads=1" in done.stderr
+
+
+def test_a_script_that_asks_whether_it_is_main_plays_in_several_processes(tmp_path: Path) -> None:
+    script = tmp_path / "mine.py"
+    played = f"simulate({CHEVAUX!r}, 4, policy=last, threads=2, seed=1).to_dict()['games']"
+    script.write_text(f'{SCRIPT}if __name__ == "__main__":\n    print({played})\n', "utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == "4"
+
+
+def test_what_is_piped_into_python_plays_here() -> None:
+    piped = f"{SCRIPT}found()\n"
+    done = subprocess.run([sys.executable], input=piped, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["read", "4", "4", "4"]
+
+
 # --- simulations --------------------------------------------------------------------------------
 
 

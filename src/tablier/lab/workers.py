@@ -1,19 +1,24 @@
 """Who plays: threads or processes of this machine, or the workers of a cluster."""
 
+import ast
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
+from pathlib import Path
 from pickle import PicklingError, dumps
+from types import ModuleType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tablier.words.errors import TablierError
 
 PACKAGE = "tablier.lab"
+MAIN = "__main__"
 T = TypeVar("T")
 R = TypeVar("R")
 T_in = TypeVar("T_in", contravariant=True)
@@ -110,6 +115,17 @@ class Processes(_Pool[T, R]):
         pool = ProcessPoolExecutor(hands, context, _begin, (self._stop, shares if apart else None))
         super().__init__(hands, pool, do)
 
+    def send(self, task: T) -> None:
+        """Have a task done; a process may begin with it, which runs the user's script again.
+
+        So it does only where the task holds a function of that script.
+        """
+        if _of_main(dumps(task)):
+            super().send(task)
+            return
+        with _without_main():
+            super().send(task)
+
     def receive(self) -> list[R]:
         """Wait until a task is done; some answers that have not been given yet."""
         try:
@@ -138,14 +154,44 @@ def bound_here(setup: object) -> str:
     """Why a setup cannot be sent to another process; empty if it can.
 
     A function is found there by its name in its module. What was typed into an interactive Python
-    or a notebook stands in none that another process could read.
+    or a notebook stands in none that another process could read; a script that does not ask
+    whether it is `__main__` would do all that it does once more.
     """
     try:
         sent = dumps(setup)
     except (PicklingError, AttributeError, TypeError) as error:
         return str(error)
-    typed_in = not hasattr(sys.modules["__main__"], "__file__")
-    return "__main__" if typed_in and b"__main__" in sent else ""
+    return MAIN if _of_main(sent) and not _main_can_be_read_again() else ""
+
+
+def _of_main(sent: bytes) -> bool:
+    return MAIN.encode() in sent
+
+
+def _main_can_be_read_again() -> bool:
+    """Is what runs a file, and one that asks by which name it is read?"""
+    try:
+        source = Path(sys.modules[MAIN].__file__ or "").read_text("utf-8")
+        lines = ast.parse(source).body
+    except (AttributeError, OSError, SyntaxError, ValueError):
+        return False
+    return any(
+        isinstance(name, ast.Name) and name.id == "__name__"
+        for line in lines
+        if isinstance(line, ast.If)
+        for name in ast.walk(line.test)
+    )
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """A process that begins meanwhile does not read the user's script."""
+    main = sys.modules[MAIN]
+    sys.modules[MAIN] = ModuleType(MAIN)
+    try:
+        yield
+    finally:
+        sys.modules[MAIN] = main
 
 
 def hands_for(setup: object, asked: int | None, most: int) -> int:

@@ -129,9 +129,9 @@ class Bot:
     def _throws(self, position: Position, seat: int) -> bool:
         """Are the dice awaited, in this seat's turn?"""
         self._check(position)
-        if seat is None:  # which a position takes for whoever is awaited
-            seats = f"0…{position.game.players - 1}"
-            raise TablierError("no-seat", seat=str(seat), accepted=seats)
+        if type(seat) is not int:  # for None, a position would take whoever is awaited
+            most = str(position.game.players - 1)
+            raise TablierError("seat-number", package=PACKAGE, found=repr(seat), most=most)
         if not position.moves(seat):
             if position.over:
                 raise TablierError("game-over", package=PACKAGE)

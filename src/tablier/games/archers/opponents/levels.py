@@ -52,15 +52,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(250_000, "dreamer", 0.69),
-    "2": Level(350_000, "runner", 0.6),
-    "3": Level(450_000, "hunter", 0.53),
-    "4": Level(600_000, "careful", 0.367),
-    "5": Level(800_000, "runner", 0.245),
-    "6": Level(1_000_000, "hunter", 0.206),
-    "7": Level(1_400_000, "careful", 0.133),
-    "8": Level(1_800_000, "even", 0.073),
-    "9": Level(2_400_000, "even", 0.029),
+    "1": Level(250_000, "dreamer", 0.59),
+    "2": Level(350_000, "runner", 0.465),
+    "3": Level(450_000, "hunter", 0.38),
+    "4": Level(600_000, "careful", 0.28),
+    "5": Level(800_000, "runner", 0.203),
+    "6": Level(1_000_000, "hunter", 0.147),
+    "7": Level(1_400_000, "careful", 0.087),
+    "8": Level(1_800_000, "even", 0.046),
+    "9": Level(2_400_000, "even", 0.018),
     "10": Level(None),
 }
 

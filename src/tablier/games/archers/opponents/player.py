@@ -23,7 +23,7 @@ ADVISED = 3  # moves
 BEST_SHARE = 0.8  # of the time to advise: the best move; the others share the rest, and its memory
 FEW_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
 GLANCE_NODES, GLANCE_DEPTH = 500, 2  # its own turn, and not all of that
-BLIND = Flaws(noise=250, dreams=100)  # wrong by two archers and more, and no threat is ever seen
+BLIND = Flaws(noise=1000, dreams=100)  # wrong by ten archers, and no threat is ever seen
 THRIFT = 0.97  # of the time to think, to be back in time
 
 
@@ -35,6 +35,7 @@ class ArchersPlayer(Player):
         self._level = level
         self._seed = seed
         self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
+        self._planned_by: int | None = None  # nodes; None: the clock
         self._ready: Engine | None = None
         self._blind: Engine | None = None
 
@@ -51,7 +52,8 @@ class ArchersPlayer(Player):
 
     def act(self, s: State, legal: Sequence[int], limit: Limit) -> int:
         """The same as a number, of those that are legal."""
-        planned = self._plan.get(_moment(s))
+        # What was found by another number of nodes is the answer to another question.
+        planned = self._plan.get(_moment(s)) if limit.nodes == self._planned_by else None
         if planned is None or planned not in legal:
             if Random(repr((self._seed, _moment(s)))).random() < self._level.glances:
                 thought = self._glance(s, limit)
@@ -60,6 +62,7 @@ class ArchersPlayer(Player):
                 # The rest of a turn that somebody else has begun gets the rest of its time.
                 thought = self._think(s, limit, s.left / 2)
             self._keep(s, thought)
+            self._planned_by = limit.nodes
             planned = self._plan[_moment(s)]
         return planned
 

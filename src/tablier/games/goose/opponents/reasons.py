@@ -35,7 +35,9 @@ class Reasons:
         self.seat = seat
         self.aiming = aiming
         self._cases: dict[int, frozenset[Case]] = {}
-        self.middle = self._odds(aiming.volleys(lambda _: 0))
+        at_the_middle = aiming.volleys(lambda _: 0)
+        self.middle = self._odds(at_the_middle)
+        self._at_the_middle = self._to_win(at_the_middle)
 
     def reason(self, first: int) -> Both:
         """Why to aim the first arrow there and the others as is best: odds and rule.
@@ -55,12 +57,12 @@ class Reasons:
         if at_hand and (best is None or gains[best] < WORTH_SAYING or best.kind == "square"):
             best = max(at_hand, key=lambda case: (found[case][0], case))
         if best is None or (gains[best] < WORTH_SAYING and best not in at_hand):
-            return self._plain()
+            return self._plain(first)
         return self._sentence(best, found.get(best, (0.0, 0.0))[0])
 
     def _odds(self, volleys: Mapping[Begun, float]) -> dict[Case, tuple[float, float]]:
         """How likely each case is, and by how much it adds to the chance to win."""
-        usual = fsum(share * self.aiming.hope(each) for each, share in volleys.items())
+        usual = self._to_win(volleys)
         odds: dict[Case, tuple[float, float]] = {}
         for each, share in volleys.items():
             more = share * (self.aiming.hope(each) - usual)
@@ -68,6 +70,9 @@ class Reasons:
                 before = odds.get(case, (0.0, 0.0))
                 odds[case] = before[0] + share, before[1] + more
         return odds
+
+    def _to_win(self, volleys: Mapping[Begun, float]) -> float:
+        return fsum(share * self.aiming.hope(each) for each, share in volleys.items())
 
     def _of(self, volley: int) -> frozenset[Case]:
         """What comes of a volley, as the rules tell it."""
@@ -99,9 +104,16 @@ class Reasons:
             rule=f"{self.position.game.id}.{rule}",
         )
 
-    def _plain(self) -> Both:
+    def _plain(self, first: int) -> Both:
         game = self.position.game
-        return both(PACKAGE, "opponents.why.plain", rule=f"{game.id}.{game.ruleset.cited('turn')}")
+        chance, middle = percent(float(self.aiming.worth()[first])), percent(self._at_the_middle)
+        return both(
+            PACKAGE,
+            "opponents.why.plain" if chance == middle else "opponents.why.better",
+            chance=chance,
+            middle=middle,
+            rule=f"{game.id}.{game.ruleset.cited('turn')}",
+        )
 
 
 def _case(code: int, seat: int, origin: int, target: int, n: int) -> list[Case]:
