@@ -548,9 +548,12 @@ def test_a_turn_that_takes_squares_under_its_arrows_names_them() -> None:
 
 
 def test_an_answer_by_nodes_does_not_hang_on_an_earlier_question() -> None:
-    place = tablier.game("archers", first="dark").start()
-    asked_before = tablier.bot("archers", 10, seed=1)
-    asked_before.choose(place, 0, nodes=20)
-    fresh = tablier.bot("archers", 10, seed=1).choose(place, 0, nodes=30_000)
-    assert asked_before.choose(place, 0, nodes=30_000) == fresh
-    assert tablier.bot("archers", 10, seed=1).choose(place, 0, nodes=20) != fresh
+    place, chance = tablier.game("archers", first="dark").start(), Random(1)
+    hasty = careful = ""
+    while hasty == careful:
+        place = place.play(place.random_move(place.turn, chance), place.turn)
+        hasty = tablier.bot("archers", seed=1).choose(place, place.turn, nodes=20)
+        careful = tablier.bot("archers", seed=1).choose(place, place.turn, nodes=30_000)
+    bot = tablier.bot("archers", seed=1)
+    assert bot.choose(place, place.turn, nodes=20) == hasty
+    assert bot.choose(place, place.turn, nodes=30_000) == careful
