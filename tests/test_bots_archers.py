@@ -548,12 +548,13 @@ def test_a_turn_that_takes_squares_under_its_arrows_names_them() -> None:
 
 
 def test_an_answer_by_nodes_does_not_hang_on_an_earlier_question() -> None:
-    place, chance = tablier.game("archers", first="dark").start(), Random(1)
+    place, chance, seat = tablier.game("archers", first="dark").start(), Random(1), 0
     hasty = careful = ""
     while hasty == careful:
-        place = place.play(place.random_move(place.turn, chance), place.turn)
-        hasty = tablier.bot("archers", seed=1).choose(place, place.turn, nodes=20)
-        careful = tablier.bot("archers", seed=1).choose(place, place.turn, nodes=30_000)
+        place = place.play(place.random_move(seat, chance), seat)
+        seat = place.awaits[0].seat or 0
+        hasty = tablier.bot("archers", seed=1).choose(place, seat, nodes=20)
+        careful = tablier.bot("archers", seed=1).choose(place, seat, nodes=30_000)
     bot = tablier.bot("archers", seed=1)
-    assert bot.choose(place, place.turn, nodes=20) == hasty
-    assert bot.choose(place, place.turn, nodes=30_000) == careful
+    assert bot.choose(place, seat, nodes=20) == hasty
+    assert bot.choose(place, seat, nodes=30_000) == careful
