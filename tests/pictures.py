@@ -3,10 +3,13 @@
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import product
+from math import cos, pi, sin
 from typing import Any, NamedTuple
 
+from shapely import affinity
 from shapely.affinity import affine_transform
-from shapely.geometry import box
+from shapely.geometry import Point, box
 from shapely.ops import unary_union
 
 from tablier.draw.faces import Face
@@ -18,6 +21,8 @@ _CUTS = {
     "r": Face.SERIF, "b": Face.SERIF_BOLD, "i": Face.SERIF_ITALIC, "z": Face.SERIF_BOLD_ITALIC,
 }  # fmt: skip
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_COORDINATE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_STEP = re.compile(r"(\w+)\(([^)]*)\)")
 _PLACED = re.compile(r"translate\((\S+) (\S+)\) scale\((\S+)\)$")
 
 
@@ -63,6 +68,33 @@ def _ink(words: ET.Element) -> Iterator[Any]:
             yield box(x, y - size * 0.8, x + room, y + size * 0.2)
         else:
             yield from _ink(part)
+
+
+def strokes(element: ET.Element) -> Any:
+    """The points of all strokes in an element; a curve lies between those that bend it."""
+    found = unary_union([*map(Point, _own_points(element)), *map(strokes, element)])
+    for step, said in reversed(_STEP.findall(element.get("transform", ""))):
+        values = [float(value) for value in said.split()]
+        if step == "translate":
+            found = affinity.translate(found, values[0], values[1])
+        elif step == "rotate":
+            found = affinity.rotate(found, values[0], origin=(0, 0))
+        else:
+            found = affinity.scale(found, values[0], values[-1], origin=(0, 0))
+    return found
+
+
+def _own_points(element: ET.Element) -> Iterator[tuple[float, float]]:
+    kind = element.tag.rpartition("}")[2]
+    if kind == "path":
+        values = [float(value) for value in _COORDINATE.findall(element.get("d", ""))]
+        yield from zip(values[::2], values[1::2], strict=True)
+    elif kind == "circle":
+        x, y, r = (float(element.get(key, "")) for key in ("cx", "cy", "r"))
+        yield from ((x + r * cos(n * pi / 8), y + r * sin(n * pi / 8)) for n in range(16))
+    elif kind == "rect":
+        x, y, wide, high = (float(element.get(key, "")) for key in ("x", "y", "width", "height"))
+        yield from product((x, x + wide), (y, y + high))
 
 
 def _extent(outline: str) -> Any:

@@ -117,13 +117,13 @@ ALONE = "track = 20\nplayers = [1, 1]\n"
             6,
             "every throw would be a double",
         ),
-        (DICE + "[squares.a]\nat = [4, 5]\nto = 5\n", 5, "another square than 5"),
-        (DICE + "[squares.a.at]\n4 = 9\n5 = 5\n", 5, "another square than 5"),
-        (DICE + "[squares.a]\nat = 4\nmiss = 1\nafter = 4\n", 6, "another square than 4"),
+        (DICE + "[squares.a]\nat = [4, 5]\nto = 5\n", 5, "a square other than 5"),
+        (DICE + "[squares.a.at]\n4 = 9\n5 = 5\n", 5, "a square other than 5"),
+        (DICE + "[squares.a]\nat = 4\nmiss = 1\nafter = 4\n", 6, "a square other than 4"),
         (
             ARROWS + '[squares.a]\nat = 4\nhold = "exit"\nexit = { to = 4 }\n',
             6,
-            "another square than 4",
+            "a square other than 4",
         ),
         (ARROWS + "[squares.a.at]\n4 = 9\n9 = 4\n", 4, "for ever"),
         (DICE + "[squares.a]\nat = 4\nto = 20\nmiss = 2\n", 6, "has won"),
@@ -149,7 +149,7 @@ ALONE = "track = 20\nplayers = [1, 1]\n"
         (ALONE + "arrows = 2\n[squares.a]\nat = 9\nothers_lose = 1\n", 6, "for one player"),
         (DICE + "[squares.a]\nat = { 3 = 5, 7 = 9 }\nto = 4\n", 5, "is one already"),
         (DICE + '[squares.a]\nat = { 3 = 5, 7 = 9 }\nto = "next"\n', 5, "is one already"),
-        (DICE + '[squares.a]\nat = 3\nto = 5\nride = "back"\n', 6, "one move a square"),
+        (DICE + '[squares.a]\nat = 3\nto = 5\nride = "back"\n', 6, "one move per square"),
         (DICE + "[squares.a]\nat = 3\nto = 5\nagain = true\n", 6, "not both"),
         (ARROWS + '[placings]\n"3+6" = 4\n', 4, "1 to 20: with arrows only totals count"),
         (ONE_DIE + '[placings]\n"3+6" = 4\n', 4, "1 to 6: there is only one die"),
@@ -160,7 +160,11 @@ ALONE = "track = 20\nplayers = [1, 1]\n"
             6,
             "a multiple of 2",
         ),
-        (DICE + '[squares.a]\nat = 9\nhold = "exit"\n', 5, "exit = {} if every move lets out"),
+        (
+            DICE + '[squares.a]\nat = 9\nhold = "exit"\n',
+            5,
+            "exit = {} if every move lets the pawn out",
+        ),
         (DICE + '[options]\nbonus = ["first-throw", "from-start"]\n', 4, "no placings"),
         (DICE + '[options]\nfinish = ["exact", "reach", "exact"]\n', 4, "once only"),
         (DICE + "[squares.a]\nat = [4,\n  7,\n  4]\nmiss = 1\n", 6, "4 has two"),
@@ -588,7 +592,7 @@ def test_an_impasse_is_told_where_there_can_be_one(
         f'"passed"\n[squares.well]\nat = {taken}\nhold = "taken"\n'
     )
     assert ("{#impasse}" in page) is impasse
-    assert ("To wait to be passed counts too" in page) is (passed == 12)
+    assert ("Waiting to be passed counts too" in page) is (passed == 12)
 
 
 def test_the_page_for_one_two_or_more_says_what_leaving_means() -> None:

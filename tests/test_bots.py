@@ -46,6 +46,30 @@ def test_the_same_seed_and_nodes_give_the_same_moves(name: str) -> None:
         assert one.choose(position, seat, nodes=200) == other.choose(position, seat, nodes=200)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_chance_plays_any_game(name: str) -> None:
+    bot = tablier.bot(name, "chance", seed=3)
+    assert bot.card.id == "chance"
+    assert bot.card.character
+    position = tablier.game(name).start()
+    for _ in range(12):
+        waited = position.awaits[0]
+        seat = position.turn if waited.seat is None else waited.seat
+        if seat is None:
+            position = position.play(position.moves()[0])
+            continue
+        move = bot.choose(position, seat)
+        assert move in position.moves(waited.seat)
+        assert tablier.bot(name, "chance", seed=3).choose(position, seat) == move
+        position = position.play(move, waited.seat)
+
+
+def test_who_is_no_opponent_is_told_that_chance_may_play() -> None:
+    with pytest.raises(tablier.TablierError) as refused:
+        tablier.bot("petits-chevaux", "hero")
+    assert "easy, normal, strong, chance" in refused.value.say("en")
+
+
 def test_a_bot_never_sees_a_bet_that_is_not_its_own() -> None:
     start = tablier.game("evasion", players=2).start()
     moves = set()
@@ -79,7 +103,7 @@ def test_what_cannot_be_asked_of_a_bot_is_said() -> None:
     bot = tablier.bot("archers")
     with pytest.raises(tablier.TablierError, match=r"autre jeu|another game"):
         bot.choose(tablier.game("evasion").start(), 0)
-    with pytest.raises(tablier.TablierError, match=r"siège 1 \(Clair\)|seat 1 \(Light\)"):
+    with pytest.raises(tablier.TablierError, match=r"place 1 \(Clair\)|seat 1 \(Light\)"):
         bot.choose(tablier.game("archers", first="dark").start(), 1)
     over = tablier.game("archers", first="dark").start().play("resign", 0)
     for ask in (bot.choose, bot.advise):

@@ -1,6 +1,7 @@
 """The opponents of Archers: what they see, what they keep to, and what they say."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from training.archers_network import Learner, batches, mirror, read, whole
 
 import tablier
 from tablier.games.archers import rules as r
+from tablier.games.archers.field import name
 from tablier.games.archers.opponents import features
 from tablier.games.archers.opponents.engine import Engine
 from tablier.games.archers.opponents.features import (
@@ -57,7 +59,7 @@ from tablier.games.archers.vocabulary import (
     side_of,
     square_of,
 )
-from tablier.games.archers.zones import place
+from tablier.games.archers.zones import place, watched
 from tablier.lab.compiled import interpreted
 from tablier.opponents.bot import Bot
 from tablier.opponents.part import SECONDS, Limit
@@ -69,6 +71,7 @@ from tablier.words.errors import TablierError
 SUITE = json.loads(Path(__file__).with_name("archers_suite.json").read_text())
 SUITE_NODES = 50_000  # a turn: a thirtieth of a second
 AHEAD = "9/4s4/9/9/9/9/9/3N1N3/3NNN3"
+FAR_AHEAD = "4s4/9/9/9/9/9/3NNN3/3NNN3/3NNN3"
 OPTIONS: tuple[Mapping[str, str], ...] = (
     {},
     {"king": "on"},
@@ -453,16 +456,35 @@ def test_who_gives_less_time_gives_each_level_its_share_of_it() -> None:
 
 
 def test_each_level_plays_fewer_turns_at_first_sight_than_the_one_below() -> None:
-    often = [level.glances for level in LEVELS.values()]
-    assert often == sorted(set(often), reverse=True)
-    assert 0.5 < often[0] < 1
-    assert often[-1] == 0
+    for chance in (0.0, 0.5, 1.0):
+        often = [level.ease(chance) for level in LEVELS.values()]
+        assert often == sorted(set(often), reverse=True)
+        assert often[-1] == 0
+    assert 0.5 < LEVELS["1"].ease(0.5) < 1
+
+
+def test_the_better_a_level_stands_the_more_of_its_turns_it_plays_at_first_sight() -> None:
+    """Most of two hundred players differ from one who looks where they win, few where they lose."""
+    absent = {}
+    for standing, side in (("ahead", "dark"), ("behind", "light")):
+        position = opened().position({"board": FAR_AHEAD, "side": side})
+        seat = position.turn
+        assert seat is not None
+        texts = {action: text for text, action in position.actions(seat)}
+        player = ArchersPlayer(position.game, LEVELS["3"]._replace(glances=0.0), seed=0)
+        looked = texts[player.act(records(position)[0], list(texts), Limit(nodes=SUITE_NODES))]
+        moves = Counter(
+            tablier.bot("archers", level=3, seed=seed).choose(position, seat, nodes=SUITE_NODES)
+            for seed in range(200)
+        )
+        absent[standing] = 200 - moves[looked]
+    assert absent["ahead"] > 1.5 * absent["behind"] > 0
 
 
 def test_who_plays_at_first_sight_sees_no_arrows() -> None:
     """Where a wrong turn costs two archers: at first sight it is made, with a look it is not."""
     entries = [entry for entry in SUITE if entry["kind"] == "shot"]
-    glancing, looking = LEVELS["1"]._replace(glances=1.0), LEVELS["10"]
+    glancing, looking = LEVELS["1"]._replace(glances=2.0), LEVELS["10"]
     missed = {glancing: 0, looking: 0}
     for entry in entries:
         position = set_up(entry)
@@ -547,6 +569,19 @@ def test_a_turn_that_takes_squares_under_its_arrows_names_them() -> None:
     assert "(archers.zone)" in why["fr"]
 
 
+def test_a_turn_on_the_spot_is_told_by_where_the_archer_goes_next() -> None:
+    position = tablier.game("archers", first="dark").start()
+    assert isinstance(position.s, State)
+    line = [position.action("d3>", 0)]
+    why = reason(position.s, position.game, line, 0, 0.5)
+    assert "turns to have a better view" in why["en"]
+    line.append(position.play("d3>", 0).action("d3-c3", 0))
+    why = reason(position.s, position.game, line, 0, 0.5)
+    assert "turns in order to step to c3" in why["en"]
+    assert "pour aller en c3" in why["fr"]
+    assert "(archers.manoeuvre)" in why["fr"]
+
+
 def test_an_answer_by_nodes_does_not_hang_on_an_earlier_question() -> None:
     place, chance, seat = tablier.game("archers", first="dark").start(), Random(1), 0
     hasty = careful = ""
@@ -558,3 +593,53 @@ def test_an_answer_by_nodes_does_not_hang_on_an_earlier_question() -> None:
     bot = tablier.bot("archers", seed=1)
     assert bot.choose(place, seat, nodes=20) == hasty
     assert bot.choose(place, seat, nodes=30_000) == careful
+
+
+def test_who_gives_more_time_gets_a_better_answer_than_the_one_before() -> None:
+    """What was found in no time at all is no answer to a question with seconds to think."""
+    entries = [entry for entry in SUITE if entry["kind"] == "two"]
+    limits = (Limit(seconds=1e-9), Limit(seconds=30))
+    found = dict.fromkeys(limits, 0)
+    for entry in entries:
+        position = set_up(entry)
+        player = ArchersPlayer(position.game, LEVELS["10"], seed=0)
+        for limit in limits:
+            end = position
+            while end.turn == position.turn and not end.over:
+                end = end.play(player.choose(end, position.turn or 0, limit), position.turn)
+            found[limit] += end.state()["board"] in entry["right"]
+    assert found[limits[0]] < 0.7 * len(entries) < 0.9 * len(entries) <= found[limits[1]]
+
+
+def test_a_turn_that_keeps_an_enemy_out_of_the_wood_says_so() -> None:
+    board = "3sss3/3sss3/4s4/3s5/9/9/2E1N2w1/3NNE3/3WWN3"
+    position = opened().position({"board": board, "side": "dark"})
+    assert isinstance(position.s, State)
+    line = [position.action("f2-g2", 0)]
+    why = reason(position.s, position.game, line, 0, 0.5)
+    assert (
+        "The enemy archer on h3 was about to enter the wood on f3: this turn prevents" in why["en"]
+    )
+    assert "(archers.finish)" in why["fr"]
+
+
+def test_what_a_turn_holds_is_told_of_the_whole_turn() -> None:
+    """What was held before the first manoeuvre is nothing that the second one gains."""
+    chance, told = Random(4), 0
+    position = opened().start()
+    while not position.over and told < 20:
+        seat = position.turn
+        assert seat is not None
+        start = position
+        position = position.play(position.random_move(seat, chance), seat)
+        s, o = records(position)
+        if position.turn != seat or s.left != 1:
+            continue
+        for _, action in position.actions(seat):
+            why = reason(s, position.game, [action], 0, 0.5)["en"]
+            if found := re.match("This turn takes (.*) under its arrows", why):
+                told += 1
+                named = re.findall(r"[a-i]\d", found[1])
+                squares = [square for square in range(o.cells) if name(o, square) in named]
+                assert not any(watched(records(start)[0], seat, square) for square in squares)
+    assert told

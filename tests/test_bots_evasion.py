@@ -175,7 +175,7 @@ def test_who_does_not_know_its_own_bet_is_told_so() -> None:
         strange = position.game.position(position.state(view=view))
         for ask in (strong.choose, strong.advise):
             with pytest.raises(
-                tablier.TablierError, match=r"hides what seat|cache ce que le siège"
+                tablier.TablierError, match=r"hides what seat|cache ce que la place"
             ):
                 ask(strange, seat, nodes=10)
 

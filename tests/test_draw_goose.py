@@ -1,21 +1,25 @@
 """The goose boards as pictures: a spiral for any track, a picture for every kind of square."""
 
 from itertools import pairwise
-from math import atan2, pi
+from math import atan2, dist, pi
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from shapely.geometry import Point, Polygon, box
 
 import tablier
 from tablier.draw.drawing import Drawing
+from tablier.draw.theme import THEMES
 from tablier.games.goose import from_text, ruleset
 from tablier.games.goose.drawing import GooseDrawing
 from tablier.games.goose.drawing.figures import PICTURES
 from tablier.games.goose.drawing.paths import paths
 from tablier.games.goose.drawing.spiral import Spiral, clearance, spiral, within
 from tablier.games.goose.drawing.vignettes import TINTS
-from tests.pictures import things
+from tablier.referee.game import Game
+from tests.pictures import strokes, things
 
 TRACKS = (2, 3, 10, 14, 19, 40, 63, 100, 300, 1000)
 BOXES = {"wide": (269.0, 187.0), "tall": (179.0, 257.0), "square": (200.0, 200.0)}
@@ -116,28 +120,65 @@ def test_medallion_and_panels_lie_in_the_garden(track: int, shape: str) -> None:
     edge = drawing.spiral.garden
     assert all(within(edge, point) for point in drawing.places[f"sq-{track}"].outline)
     (x, y), r = drawing.garden.centre, drawing.garden.radius
-    for box in (drawing.garden.title, drawing.garden.table):
-        for px in (box.x, box.x + box.width):
-            for py in (box.y, box.y + box.height):
+    for panel in (drawing.garden.title, drawing.garden.table):
+        for px in (panel.x, panel.x + panel.width):
+            for py in (panel.y, panel.y + panel.height):
                 assert within(edge, (px, py))
                 assert (px - x) ** 2 + (py - y) ** 2 > r * r
-        assert box.width > 8
-        assert box.height > 8
+        assert panel.width > 8
+        assert panel.height > 8
 
 
-@pytest.mark.parametrize("count", range(1, 7))
+STARTS = [*SHEETS, *(f"track = {track}\n" for track in TRACKS)]
+
+
+def printed(drawing: Drawing) -> dict[str, Any]:
+    """The strokes of what is drawn on each square, the flag on the start among them."""
+    ground = ElementTree.fromstring(f"<svg>{drawing.ground(THEMES['print'], 'fr')}</svg>")
+    return {
+        id_: strokes(picture)
+        for square in ground
+        if (id_ := square.get("id"))
+        for picture in square
+        if picture.tag == "g" and picture.get("transform")
+    }
+
+
+@pytest.mark.parametrize("board", STARTS)
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_everybody_fits_on_the_start(shape: str, count: int) -> None:
-    game = tablier.game("chutes-and-ladders", players=count)
-    drawing = game.ruleset.drawing(game.o, shape)
-    pieces = drawing.pieces(game.start().s)
-    outline = drawing.places["sq-0"].outline
-    for i, one in enumerate(pieces):
-        assert within(outline, (one.x, one.y))
-        assert clearance(outline, (one.x, one.y)) >= one.r
-        for other in pieces[:i]:
-            away = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
-            assert away >= one.r + other.r
+def test_everybody_fits_on_the_start_and_hides_nothing_there(shape: str, board: str) -> None:
+    rules = from_text(board, "own") if "=" in board else ruleset(board)
+    drawing = rules.drawing(rules.board(2, {}), shape)
+    place, flag = drawing.places["sq-0"], printed(drawing)["sq-0"]
+    outline = Polygon(place.outline)
+    words = [box(b.x, b.y, b.x + b.width, b.y + b.height) for b in place.words]
+    assert outline.contains(flag)
+    assert not any(word.intersects(flag.envelope) for word in words)
+    for count in rules.card.players:
+        game = Game(rules, count, {})
+        pieces = rules.drawing(game.o, shape).pieces(game.start().s)
+        for i, one in enumerate(pieces):
+            pawn = Point(one.x, one.y).buffer(one.r)
+            assert outline.contains(pawn)
+            assert not any(pawn.intersects(there) for there in (flag.envelope, *words))
+            assert one.r > 0.43 * place.radius
+            for other in pieces[:i]:
+                assert dist((one.x, one.y), (other.x, other.y)) >= one.r + other.r
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize("track", [12, 20, 40])
+def test_no_picture_reaches_over_the_edge_of_its_square(track: int, shape: str) -> None:
+    squares = ", ".join(map(str, range(1, track)))
+    for picture in TINTS:
+        kind = f'[squares.x]\nat = [{squares}]\nname = "x"\npicture = "{picture}"\n'
+        rules = from_text(f"track = {track}\n{kind}", "own")
+        drawing = rules.drawing(rules.board(2, {}), shape)
+        drawn = printed(drawing)
+        assert len(drawn) == track + 1  # with the flag and the cup
+        for id_, place in drawing.places.items():
+            assert Polygon(place.outline).contains(drawn[id_]), (picture, id_)
 
 
 def test_squares_say_what_they_do() -> None:
@@ -149,7 +190,7 @@ def test_squares_say_what_they_do() -> None:
     assert places["sq-63"].label["fr"] == "Case 63\u00a0: l’arrivée"
     archer = drawn("oie-archer").places
     assert archer["sq-26"].label["en"] == (
-        "Square 26: the green arrow, take one arrow from the others"
+        "Square 26: the green arrow, take one arrow from each of the others"
     )
 
 
@@ -214,6 +255,14 @@ def test_a_board_of_ones_own_gets_pictures_by_what_its_squares_do() -> None:
         2: "signpost", 12: "signpost-back", 5: "hourglass", 6: "dice", 7: "prison", 8: "door",
         10: "coin", 11: "goose-back", 13: "skull", 14: "inn",
     }  # fmt: skip
+
+
+def test_the_last_of_squares_that_lead_to_the_next_points_nowhere() -> None:
+    ferry = 'track = 30\n[squares.punt]\nat = [5, 8, 12]\nto = "next"\n'
+    rules = from_text(ferry, "own")
+    drawing = rules.drawing(rules.board(2, {}), "wide")
+    assert isinstance(drawing, GooseDrawing)
+    assert drawing.pictures == {5: "signpost", 8: "signpost", 12: "milestone"}
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])

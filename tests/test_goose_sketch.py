@@ -129,6 +129,16 @@ def test_squares_that_the_last_move_touched_stand_out() -> None:
     assert bold == ["6 bridge", "12"]
 
 
+def test_a_word_stays_whole_where_it_fits_without_its_sign(tmp_path: Path) -> None:
+    for lang in ("fr", "en"):
+        assert " 9 archer│" in "\n".join(drawn(tablier.game("oie-archer").start(), lang))
+    gander = '[squares.{}]\nname = "the gander"\nat = {}\nride = "{}"\n'
+    text = gander.format("a", 5, "forward") + gander.format("b", 9, "back")
+    lines = "\n".join(drawn(own(tmp_path, f"track = 63\n{text}", 2).start()))
+    assert " 5 gand.»│" in lines  # the sign tells the two apart
+    assert " 9 «gand.│" in lines
+
+
 def test_two_kinds_of_squares_never_share_a_mark() -> None:
     text = "\n".join(drawn(tablier.game("oie-archer").start(), "fr"))
     assert "13 rouge" in text

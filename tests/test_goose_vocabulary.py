@@ -452,7 +452,7 @@ def test_a_file_may_say_what_is_drawn(made: Any) -> None:
         ("fewer_dice = 1", "at least two dice"),
         ("fewer_dice = 2", "at least two dice"),
         ('swap = "first"', "leader, last"),
-        ('swap = "last"\nto = 3', "one move a square"),
+        ('swap = "last"\nto = 3', "one move per square"),
         ('swap = "last"\nagain = true', "not both"),
         ('to = "next"', "at least two squares"),
         ('to = "last"', "0…20"),

@@ -95,7 +95,7 @@ def test_words_that_one_language_lacks(monkeypatch: pytest.MonkeyPatch, found: F
     monkeypatch.setitem(english, "more", "more")
     said = found()
     assert "The sentence more is missing in the language fr." in said
-    assert "piece does not have the same places in both languages: n, number" in said
+    assert "piece does not have the same placeholders in both languages: n, number" in said
 
 
 def test_a_click_on_nothing(monkeypatch: pytest.MonkeyPatch, found: Found) -> None:

@@ -241,10 +241,12 @@ def test_long_names_and_titles_are_cut_short(tmp_path: Path) -> None:
 
 def test_only_sheets_with_numbered_flaps_say_what_to_glue() -> None:
     for name, glued in (("oie", True), ("archers", False), ("evasion", False)):
-        made = paper.pdf(full(name), "pawns", lang="fr")
-        text = PdfReader(io.BytesIO(made)).pages[0].extract_text()
-        assert ("coller · glue 1–2" in text) == glued, name
-        assert "couper · cut" in text
+        for lang, cut, glue in (("fr", "couper", "coller 1–2"), ("en", "cut", "glue 1–2")):
+            made = paper.pdf(full(name), "pawns", lang=lang)
+            text = PdfReader(io.BytesIO(made)).pages[0].extract_text()
+            assert (glue in text) == glued, name
+            assert cut in text
+            assert "·" not in text  # each language by itself
 
 
 def test_kings_stand_crowned() -> None:

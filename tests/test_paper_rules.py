@@ -77,8 +77,9 @@ def test_a_settled_page_has_a_place_for_every_rule_that_a_game_so_played_cites(
 @pytest.mark.parametrize(
     ("name", "options", "there", "gone"),
     [
-        ("petits-chevaux", {}, ["R1", "R7", "R9"], ["blockade", "six", "goal", "R5", "direction"]),
-        ("petits-chevaux", {"blockade": "on"}, ["blockade", "R5"], ["six"]),
+        ("petits-chevaux", {}, ["R1", "R3", "R7"], ["blockade", "six", "goal", "R5", "direction"]),
+        # Two of one colour let nobody stop there, two of several never stand together.
+        ("petits-chevaux", {"blockade": "on"}, ["blockade", "R5"], ["six", "R3"]),
         ("petits-chevaux", {"direction": "ascending"}, ["move"], ["R1", "R9"]),
         ("archers", {}, ["R9"], ["king", "R8"]),
         ("archers", {"king": "on", "board": "5x9"}, ["king", "R8"], ["R9"]),
@@ -101,7 +102,10 @@ def test_rulings_without_an_occasion_are_not_printed(
     ("name", "options", "said", "unsaid"),
     [
         ("oie-cayro", {"finish": "reach"}, "The first to reach or pass 63 wins.", "exact"),
-        ("oie-cayro", {"first": "random"}, "Who begins: by lot.", "The youngest begins"),
+        ("oie-cayro", {"first": "random"}, "Who begins: by lot.", "youngest"),
+        ("oie-cayro", {"first": 1}, "Seat 1 is for the youngest.", "The youngest begins"),
+        ("petits-chevaux", {"first": 1}, "Seat 1 is for the youngest.", "The youngest begins"),
+        ("petits-chevaux", {"first": 2}, "Seat 2 begins", "youngest"),
         ("oie-jetons", {"tokens": 7}, "tokens, 7 for each player", "five tokens"),
         ("oie-jetons", {"broke": "out"}, "leaves the game at once", "is forgotten"),
         ("oie-jetons", {"impasse": "draw"}, "ends without a winner", "is then free"),

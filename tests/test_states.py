@@ -326,6 +326,7 @@ RACE = {"bets": [BET, BET], "turn": 0}
             "pawns",
         ),
         ("petits-chevaux", {}, {"pawns": [[72, 0, 0, 0], [0, 0, 0, 0]], "die": 3}, "die"),
+        ("oie", {}, {"pawns": [63, 0], "missed": [2, 0]}, "missed"),
         ("evasion", {}, {**RACE, "thrown": {"0": 1, "1": 1, "2": 1, "white": 3}}, "thrown"),
         ("evasion", {}, {**RACE, "thrown": {"white": 3}, "spent": [0, 1, 2]}, "thrown"),
         (
@@ -354,6 +355,35 @@ def test_what_can_be_is_accepted_as_before() -> None:
     assert jetons.position(drawn).winners == ()
     late = {**RACE, "round": 1, "thrown": {"0": 1, "1": 1, "2": 1, "white": 3}}
     assert tablier.game("evasion").position(late).moves()
+    assert tablier.game("oie").position({"pawns": [63, 19], "missed": [0, 2]}).winners == (0,)
+
+
+def test_a_race_is_set_up_from_its_squares_alone() -> None:
+    """What is left out begins anew, the round too: a position need not be reachable."""
+    race = {**RACE, "squares": [10, 0, 0, 0, 0, 0, 0]}
+    assert tablier.game("evasion").position(race).play("012").state()["round"] == 0
+    home = {**RACE, "canoes": [0, 1, 2, 3, 4, 5, 6]}
+    assert tablier.game("evasion").position({**home, "turn": None}).scores == (16, 16)
+
+
+def test_whoever_wins_misses_no_turn_any_more() -> None:
+    """A square that takes turns and lets the pawn throw on, or sends it on, may lead to the end."""
+    inn = "[squares.inn]\nat = 5\nmiss = 2\n"
+    for more in ("again = true\n", 'ride = "forward"\n'):
+        won = own_board(f"track = 10\ndice = 1\n{inn}{more}").start().play("5")
+        won = won if won.over else won.play("5")
+        assert (won.winners, won.state()["missed"]) == ((0,), [0, 0])
+        assert won.game.position(won.state()) == won
+        assert not any("turn" in run.text for line in won.sketch("en") for run in line)
+
+
+def test_whoever_wins_lacks_no_die_any_more() -> None:
+    thief = '[squares.thief]\nat = 5\nfewer_dice = 1\nride = "forward"\n'
+    won = own_board(f"track = 10\ndice = 2\n{thief}").start().play("2+3")
+    assert (won.winners, won.state()["fewer_dice"]) == ((0,), [0, 0])
+    assert won.game.position(won.state()) == won
+    with pytest.raises(tablier.TablierError, match="fewer_dice"):
+        won.game.position({"pawns": [10, 0], "fewer_dice": [1, 0]})
 
 
 # --- what has been shown is not unshown -----------------------------------------------------------

@@ -98,7 +98,7 @@ def test_it_is_refereed_with_cited_rules() -> None:
     assert took.events[0].say("fr") == "Rouge prend 3 allumettes de la rangée d."
     with pytest.raises(tablier.IllegalMove) as refused:
         took.play("a2")
-    assert "not enough matches for a2" in refused.value.say("en")
+    assert "not have enough matches for a2" in refused.value.say("en")
     assert refused.value.rule == "allumettes.turn"
     with pytest.raises(tablier.IllegalMove, match="b3"):
         took.play("all of them")

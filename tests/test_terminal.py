@@ -218,6 +218,60 @@ def test_bets_are_made_behind_a_curtain(terminal: Spawn) -> None:
     child.expect(r"Joueur 1 — ")
 
 
+def test_nothing_typed_before_the_others_turn_away_is_lost(terminal: Spawn) -> None:
+    child = terminal("play", "evasion", "--lang", "en")
+    call = "Player 1 bets in secret now."
+    child.expect_exact(call)
+    child.sendline("help")
+    child.expect_exact("stop here; the game is kept")
+    child.expect_exact(call)
+    assert "\x1b[2J" not in (child.before or "")  # the answer may be read
+    child.sendline("0123456")
+    child.expect_exact("Not yet: the others were looking.")
+    child.expect_exact(call)
+    child.sendline("undo")
+    child.expect_exact("There is nothing to take back.")
+    child.expect_exact(call)
+    child.sendline("")
+    child.expect_exact("Player 1 — ")
+    child.sendline("0123455")
+    child.expect_exact("twice")
+    child.expect_exact("Player 1 — ")  # the others have not turned back
+    assert "\x1b[2J" not in (child.before or "")
+    child.sendline("0123456")
+    child.expect_exact("Player 1 has bet.")
+    child.expect_exact("Player 2 bets in secret now.")
+    child.sendline("quit")
+    child.expect_exact("tablier play --resume")
+    assert finish(child) == 0
+
+
+def test_where_nobody_else_looks_the_screen_is_not_wiped(terminal: Spawn) -> None:
+    child = terminal("play", "evasion", "--random", "2", "--plain", "--lang", "en")
+    child.expect_exact("Player 1 — ")
+    child.sendline("0123456")
+    child.expect_exact("Player 1 — ")
+    assert "\n\n" not in (child.before or "").replace("\r", "")
+
+
+@pytest.mark.parametrize("name", ["archers", "petits-chevaux"])
+def test_what_is_typed_at_the_lot_is_told_of_the_lot(name: str, run: Run) -> None:
+    asked = ("play", name, "--set", "first=random", "--plain", "--lang", "en")
+    said = run(*asked, typed="e4\nquit\n").stdout
+    assert "Lots are drawn for who begins: press [Enter]." in said
+    assert "dice" not in said
+
+
+def test_a_hint_at_corrections_shows_no_arrows(run: Run) -> None:
+    typed = "10 9\nundo\n5 4\nundo\nquit\n"
+    said = run("play", "oie-archer", "--real", "--plain", "--lang", "en", typed=typed).stdout
+    _, _, after = said.partition("Blue —")
+    hint, _, later = after.partition("Blue —")
+    assert "type “correct 1:”, then what it should have been" in hint
+    assert "10 9" not in hint.partition(">")[2]
+    assert "type “correct 1:”" in later  # of her own
+
+
 def test_a_game_left_is_resumed_where_it_was(terminal: Spawn) -> None:
     child = terminal("play", "oie", "--seed", "3")
     child.expect_exact("Rouge — [Entrée]")
@@ -239,14 +293,14 @@ def test_a_game_resumed_has_the_same_opponents(run: Run) -> None:
     assert "Lucette (Rouge)\u00a0: «\u00a0Hue" in begun.stdout
     again = run("play", "--resume", "--plain", typed="\n\nquitter\n")
     assert "Lucette (Rouge)\u00a0: Facile." in again.stdout
-    assert "Bleu\u00a0: Le hasard." in again.stdout
-    for thrown in ("Lucette fait", "Bleu fait"):  # nobody was asked for them
+    assert "Cornélie (Bleu)\u00a0: Le hasard." in again.stdout
+    for thrown in ("Lucette fait", "Cornélie fait"):  # nobody was asked for them
         assert thrown in again.stdout
     assert "Lucette (Rouge) —" not in again.stdout
     assert "Hue" not in again.stdout  # who has greeted does not do it again
     other = run("play", "--resume", "--bot", "2=strong", "--plain", typed="quitter\n")
     assert "Hortense (Rouge)\u00a0: Fort." in other.stdout
-    assert "Bleu\u00a0: Le hasard." in other.stdout
+    assert "Cornélie (Bleu)\u00a0: Le hasard." in other.stdout
     last = run("play", "--resume", "--plain", typed="quitter\n")
     assert "Hortense (Rouge)\u00a0: Fort." in last.stdout
 
@@ -297,7 +351,7 @@ def test_opponents_play_at_a_pace_and_a_key_hurries_them(terminal: Spawn) -> Non
     child.sendline("")
     child.expect_exact("Rouge fait")
     child.send("x")
-    child.expect_exact("Bleu fait")
+    child.expect_exact("Cornélie fait")
     child.expect_exact("Rouge — [Entrée]")
     child.sendline("")
     child.expect_exact("Rouge fait")
@@ -430,9 +484,10 @@ def test_without_a_game_one_chooses_it_from_a_menu(terminal: Spawn) -> None:
     child.sendline("7")
     child.expect_exact("Un nombre de 0 à 1")
     child.sendline("1")
+    child.expect_exact("Cornélie (Bleu)\u00a0: «\u00a0Coin\u00a0!")
     child.expect_exact("Rouge — [Entrée]")
     child.sendline("")
-    child.expect_exact("Bleu fait")
+    child.expect_exact("Cornélie fait")
 
 
 def test_the_menu_offers_everybody_who_plays_the_game(run: Run) -> None:

@@ -102,6 +102,16 @@ def test_no_word_is_broken_elsewhere(
         check(screen, width, *args, "--lang", lang)
 
 
+@pytest.mark.parametrize(
+    "args",
+    [["rules", "oie"], ["play", "evasion", "--random", "all", "--seed", "2", "--pace", "0"]],
+    ids=["rules", "play"],
+)
+def test_no_line_is_filled_with_blanks(args: list[str], screen: Screen) -> None:
+    lines = screen(*args, width=60)
+    assert [line for line in lines if line != line.rstrip()] == []
+
+
 def test_a_question_is_broken_between_words_too(screen: Screen, tmp_path: Path) -> None:
     env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm-256color"}
     child = pexpect.spawn(
@@ -132,6 +142,8 @@ def test_lines_end_between_words_and_not_before_french_punctuation() -> None:
     assert wrapped("anticonstitutionnellement", 5) == ["anticonstitutionnellement"]
     assert wrapped("", 5) == [""]
     assert wrapped("李小龍 joue", 8) == ["李小龍", "joue"]
+    assert wrapped("Léa (Joueur 2) — X 9 3", 12) == ["Léa", "(Joueur 2) —", "X 9 3"]
+    assert wrapped("à 10 joueurs (ou à 3 ou 4)", 8) == ["à 10", "joueurs", "(ou à 3", "ou 4)"]
     assert cells("e\u0301té") == 3
 
 
@@ -151,6 +163,16 @@ def test_players_stand_in_the_status_lines_by_their_names(name: str, said: str) 
         ]
         assert any(said in line for line in lines), lines
         assert "Anna" not in "".join(run.text for line in position.sketch("en") for run in line)
+
+
+def test_names_are_cut_only_where_there_is_no_room_for_them() -> None:
+    whole = "Anna-Sophie de La Tour"
+    for name in NAMES:
+        options = {"first": "dark"} if name == "archers" else {}
+        start = tablier.game(name, None, **options).start()
+        for width, called in ((80, whole), (60, "Anna-Sophie de …")):
+            lines = start.sketch("fr", {0: whole}, width)
+            assert any(called in "".join(run.text for run in line) for line in lines), name
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -192,7 +214,7 @@ def test_alone_against_chance_one_resigns_oneself_and_three_play_on(tmp_path: Pa
     )
     child.expect_exact("[Entrée] pour tirer au sort qui commence >")
     child.sendline("abandonner")
-    child.expect_exact("Bleu gagne la partie.")
+    child.expect_exact("Cornélie gagne la partie.")
     child.expect(pexpect.EOF)
     child = opened(tmp_path, "oie", "--set", "first=random", "--players", "3", "--lang", "fr")
     child.sendline("abandonne bleu")
@@ -209,7 +231,7 @@ def test_undoing_what_was_typed_points_to_its_correction(tmp_path: Path) -> None
     child.sendline("3+4")
     child.expect_exact("va en 7")
     child.sendline("annuler")
-    child.expect_exact("ce qui a été tapé peut se corriger\u00a0: corriger 3+4.")
+    child.expect_exact("tape «\u00a0corriger\u00a0», puis ce qu’il fallait.")
     child.sendline("corriger 3+5")
     child.expect_exact("va en 8")
     child.close(force=True)
@@ -218,5 +240,5 @@ def test_undoing_what_was_typed_points_to_its_correction(tmp_path: Path) -> None
     child.sendline("9 8")
     child.expect_exact("Blue —")
     child.sendline("undo")
-    child.expect_exact("can be corrected: correct 1: 9 8.")
+    child.expect_exact("can be corrected: type “correct 1:”, then what it should have been.")
     child.close(force=True)

@@ -25,6 +25,7 @@ from training.duels import duel, held_back, open_archers, opened
 # of them it takes to make a difference. Before anything has been played a step is taken to be as
 # wide as it should be, and a level's score against one held back by `x` more to grow with a slope.
 SLOPE, SLOPE_SPREAD, SHIFT_SPREAD = 12.0, 3.0, 0.5
+MOST_HELD = 1.5
 STEPS = 30  # to find the likeliest curve
 JITTER = 0.03  # in `x`, so that the curve sees some of both sides
 ROUND = 2  # games of each step between two looks at the curves: a pair
@@ -67,8 +68,8 @@ class Curve(NamedTuple):
 
 
 def held(level: Level, x: float) -> Level:
-    """A level held back by so much: 0 is not at all, at 1 it never looks."""
-    return level._replace(glances=round(min(1.0, max(0.0, x)) ** 2, 3))
+    """A level held back by so much: 0 is not at all, at 1 it looks only when it is behind."""
+    return level._replace(glances=round(min(MOST_HELD, max(0.0, x)) ** 2, 3))
 
 
 def play(task: Task) -> tuple[str, Result]:
@@ -126,7 +127,7 @@ class Ladder:
         for name in reversed(list(LEVELS)[1:]):
             low = _below(name)
             gap = curves[name].gap() if LEVELS[low].glances else 0.0
-            found[low] = min(1.0, max(found[name], found[name] + gap))
+            found[low] = min(MOST_HELD, max(found[name], found[name] + gap))
         return found
 
 
@@ -141,7 +142,7 @@ def rounds(given: argparse.Namespace) -> Iterator[Ladder]:
                 for step in ladder.results:
                     high, low = stands[step], stands[_below(step)]
                     if LEVELS[_below(step)].glances:
-                        low = min(1.0, max(high, low + chance.uniform(-JITTER, JITTER)))
+                        low = min(MOST_HELD, max(high, low + chance.uniform(-JITTER, JITTER)))
                     levels = held(LEVELS[step], high), held(LEVELS[_below(step)], low)
                     tasks += [
                         Task(step, *levels, low - high, number + ROUND * pair + of, given.nodes)

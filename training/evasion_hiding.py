@@ -23,7 +23,7 @@ import tablier
 from tablier.games.evasion.bets import bets
 from tablier.games.evasion.opponents.beliefs import HABITS, Belief, Habits
 from tablier.games.evasion.opponents.reading import knobs_for, shown, wishes_of
-from tablier.games.evasion.opponents.schemes import scheming, weighing
+from tablier.games.evasion.opponents.schemes import SALTS, scheming, weighing
 from tablier.games.evasion.vocabulary import BETS, State
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
@@ -46,12 +46,13 @@ def playing(rules: Any) -> Callable[..., None]:
     ) -> None:
         turns, seat = s.turns, s.turn
         deal(rng, key, turns)
+        salt = draw(rng, SALTS)
         while over(s, o) == 0 and s.turns == turns:
             if awaited(s, o, DICE):
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
             else:
                 weigh(s, o, seat, wishes, knobs, known)
-                apply(s, o, seat, choose(s, o, seat, known, knobs))
+                apply(s, o, seat, choose(s, o, seat, known, knobs, salt))
         for seat in range(o.seats):
             wins[seat] = won(s, o, seat)
 

@@ -144,33 +144,6 @@ def test_compiled_code_of_another_package_is_known_by_its_sources(
     assert "" != before != cache.outside("edited_family")
 
 
-WITHOUT_NUMPY = """
-import sys
-from tablier.cli import main
-
-sys.stderr = sys.stdout
-
-class Absent:
-    def find_spec(self, name, path=None, target=None):
-        if name in ("llvmlite", "numba", "numpy"):
-            raise ModuleNotFoundError(name, name=name)
-
-sys.meta_path.insert(0, Absent())
-for words in (["simulate"], ["odds"], ["board", "check"], ["compare", "oie", "--"]):
-    assert main([*words, "oie"]) == 2
-assert main(["odds", "archers", "--lang", "en"]) == 2
-"""
-
-
-def test_where_the_lab_is_not_installed_every_command_says_what_to_install(
-    run_python: Callable[[str], str],
-) -> None:
-    *missing, refused = run_python(WITHOUT_NUMPY).splitlines()
-    assert len(missing) == 4
-    assert all("tablier[lab]" in line for line in missing)
-    assert "no exact solver for “Archers”" in refused
-
-
 @pytest.mark.parametrize("words", [["simulate"], ["odds"], ["board", "check"]])
 def test_a_command_reads_a_board_once(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -260,7 +260,7 @@ def test_a_choice_is_judged_by_what_its_seat_could_know() -> None:
         teacher = Teacher(final.game, lambda place, view: chances(place, view, 0, 64))
         said.append(teacher.choice(legs(final)[2], Limit(nodes=300), LOOKS))
     assert said[0] == said[1]
-    assert "ce que sa place pouvait savoir" in review(final, nodes=64).say("fr")
+    assert "ce que le joueur pouvait savoir" in review(final, nodes=64).say("fr")
 
 
 # --- the command --------------------------------------------------------------------------------

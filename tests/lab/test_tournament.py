@@ -174,7 +174,7 @@ def test_a_result_can_be_read_and_taken_elsewhere(whole: Tournament, tmp_path: P
     assert "heuristic against uniform" in said
     assert "same dice and swapped seats" in said
     assert not re.search(r"\d\s%", said)  # English has no space there, French one that ends no line
-    assert re.search(r"\d\u00a0%", whole.say("fr"))
+    assert re.search(r"\d\u202f%", whole.say("fr"))
     assert not re.search(r"\d %", whole.say("fr"))
     assert "heuristic contre uniform" in whole.say("fr")
     plain = json.loads(whole.to_json())
@@ -270,7 +270,7 @@ def test_interrupted_it_tells_what_there_is_and_how_to_go_on(
         ("oie chance uniform --players 1", "two players"),
         (
             "oie-archer club@storm leisure",
-            "Yardsticks: uniform. After a level may come @calm, "
+            "Yardsticks: uniform. A level may be followed by @calm, "
             "@breeze, @gusty, @nodes=5000 or @seconds=0.5",
         ),
         ("oie-archer club@storm@nodes=5 leisure", "@breeze"),
@@ -298,7 +298,7 @@ def test_a_file_of_other_settings_or_of_somebody_else_is_left_alone(
     for text in ("a letter", '{"tablier": "something"}\n', "\n\n"):
         out.write_text(text)
         assert main([*asked, "--out", str(out)]) == 2
-        assert "line 1: this is no file of a tournament" in capsys.readouterr().err
+        assert "line 1: this is not a tournament file" in capsys.readouterr().err
         assert out.read_text() == text
 
 

@@ -27,7 +27,7 @@ def test_an_ask_for_a_bet_declares_how_it_is_filled_in() -> None:
     assert [(group.name, group.size) for group in bet.groups] == [
         ("canoe 1", 2), ("canoe 2", 2), ("canoe 3", 2), ("canoe 4", 1),
     ]  # fmt: skip
-    assert (bet.hint, bet.waiting) == ("Tap a prisoner, then a place.", "In the yard")
+    assert (bet.hint, bet.waiting) == ("Touch a prisoner, then a place.", "In the yard")
     assert bet.missing[0] == "One prisoner still to place"
     assert bet.missing[6] == "7 prisoners still to place"
     texts = [item.text for item in bet.items]

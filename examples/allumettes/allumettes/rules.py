@@ -33,7 +33,7 @@ ROWS = 4
 LONGEST = 7  # matches of the lowest row
 
 TOOK = 10  # the row, how many are left in it, how many were taken
-TOO_MANY = 2  # a refusal: the row has not so many
+TOO_MANY = 2  # a refusal: the row does not have that many
 
 
 class Board(Seats):

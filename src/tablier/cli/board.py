@@ -35,9 +35,7 @@ def _new(args: Namespace) -> int:
 
 def _check(args: Namespace) -> int:
     from tablier.lab.boards import check_board
-    from tablier.lab.loading import installed
 
-    with installed():
-        found = check_board(args.file, args.players)
+    found = check_board(args.file, args.players)
     print(found.to_json() if args.json else fitted(found.say(args.lang)))
     return 0 if found.playable else UNSOUND

@@ -91,6 +91,9 @@ def _unopened(place: Place, error: Exception) -> TablierError | None:
     """Why the tables could not be opened; None for whatever is not their fault."""
     import sqlite3
 
+    if isinstance(error, ImportError):
+        ours = (error.name or "").startswith("tablier")  # then it is a fault
+        return None if ours else _refused("no-web" if place.file else "no-servers")
     cause = getattr(error, "orig", error)
     if place.file is None:
         return _away(place.address, error, cause)
@@ -116,8 +119,6 @@ def _unopened(place: Place, error: Exception) -> TablierError | None:
 
 def _away(address: str, error: Exception, cause: Exception) -> TablierError | None:
     """A database server that does not let us in, in its own words: they hold no password."""
-    if isinstance(error, ImportError):
-        return _refused("no-servers")
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 

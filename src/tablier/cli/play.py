@@ -53,6 +53,7 @@ class Session:
         self.resumed = opening.resumed
         self.people = [seat for seat in range(position.game.players) if seat not in self.rivals]
         self.names = names_of(position)
+        self.alone: int | None = None  # who types something secret, the others turned away
         self.shown: Position | None = None  # the last position drawn
         self.told = position  # the last position whose events were told: what `?` explains
         self.words = {
@@ -98,8 +99,8 @@ class Session:
         lang = self.screen.lang
         for seat, rival in sorted(self.rivals.items()):
             card = rival.card
-            if not self.resumed and rival.character:
-                hello = rival.character.hello[lang]
+            if not self.resumed and card.character:
+                hello = card.character.hello[lang]
                 self.screen.tell("play.speaks", name=self.label(seat), text=hello)
             else:
                 self.screen.tell("play.rival", name=self.label(seat), title=card.titles[lang])
@@ -109,7 +110,7 @@ class Session:
     def part(self) -> None:
         """The last word of those opponents who have played to the end; a draw leaves them none."""
         for seat, rival in sorted(self.rivals.items()):
-            who = rival.character
+            who = rival.card.character
             if who and self.position.winners and not self.position.gone(seat):
                 line = who.won if seat in self.position.winners else who.lost
                 self.screen.tell("play.speaks", name=self.label(seat), text=line[self.screen.lang])
@@ -173,11 +174,9 @@ class Session:
 
     def answer(self, seat: int | None, who: int | None, wanted: str) -> bool:
         """Ask once and do what is said; False to go."""
-        if seat is not None and self.position.awaits[0].kind == "bet":
-            self.curtain(seat)
         self.pace.calm()
-        self.show()
-        text = self.screen.ask(self.prompt(who, wanted))
+        watched = self.watched()
+        text = self.ask(who, wanted) if watched is None else self.call_alone(watched)
         word, _, rest = text.partition(" ")
         command = self.words.get(word.lower())
         if command == "quit":
@@ -185,11 +184,18 @@ class Session:
         try:
             if command:
                 getattr(self, command)(rest.strip())
+            elif watched is not None and word.lower() not in RESIGN_WORDS:
+                self.come_alone(text, watched)
             else:
                 self.give(text, seat, who)
         except TablierError as error:
             self.screen.say(f"  {error.say(self.screen.lang)}")
         return True
+
+    def ask(self, who: int | None, wanted: str) -> str:
+        """The board, and the question below it."""
+        self.show()
+        return self.screen.ask(self.prompt(who, wanted))
 
     def prompt(self, who: int | None, wanted: str) -> str:
         """Whose turn it is, by name and by colour, and what is wanted."""
@@ -216,11 +222,13 @@ class Session:
             self.advance(self.position.play(self.by_chance(seat), seat))
             return
         if seat is None and not self.real:
+            if who is None:
+                raise TablierError("play.lots-are-drawn", package=PACKAGE)
             raise TablierError("press-enter")
-        secret = kind == "bet"
-        self.advance(self.position.play(text, seat, typed=True))
-        if secret:
-            self.screen.clear()
+        after = self.position.play(text, seat, typed=True)
+        if kind == "bet":
+            self.wipe()
+        self.advance(after)
 
     def resign(self, named: str, who: int | None) -> None:
         """Leave the game: whoever is asked, or the seat named by its number, name or colour."""
@@ -249,13 +257,33 @@ class Session:
         """Some seats with the numbers by which they can be named."""
         return ", ".join(f"{seat + 1} {self.label(seat)}" for seat in some)
 
-    def curtain(self, seat: int) -> None:
-        """Something secret follows: only this player should look."""
-        if len(self.people) > 1 and self.screen.interactive:
+    # --- secrets ---
+
+    def watched(self) -> int | None:
+        """Who is to type something secret while others look on."""
+        waited = self.position.awaits[0]
+        others = len(self.people) > 1 and self.screen.interactive
+        secret = waited.kind == "bet" and waited.seat != self.alone
+        return waited.seat if others and secret else None
+
+    def call_alone(self, seat: int) -> str:
+        """Only this player should look from now on; an empty line says that nobody else does."""
+        self.wipe()
+        called = name(self.position, seat, self.names)
+        return self.screen.ask(self.screen.words("play.curtain", name=called))
+
+    def come_alone(self, text: str, seat: int) -> None:
+        """The others have turned away; what is typed before that, they have seen."""
+        if text:
             self.screen.clear()
-            self.screen.ask(
-                self.screen.words("play.curtain", name=name(self.position, seat, self.names))
-            )
+            raise TablierError("play.curtain-first", package=PACKAGE)
+        self.alone = seat
+
+    def wipe(self) -> None:
+        """Wipe what somebody has typed alone, before others look again."""
+        if self.alone is not None:
+            self.screen.clear()
+        self.alone = None
 
     # --- commands ---
 
@@ -281,12 +309,14 @@ class Session:
 
     def undo(self, _: str) -> None:
         """Take back one's last choice, and those that random opponents made after it."""
-        typed = self.position.correctable()
+        typed = [entry.seat for entry in self.position.correctable()]
         if typed and self.position.step and self.position.step.chance:
-            seat, text = typed[0].seat, typed[0].text
-            fix = f"{commands('correct')[LANGUAGES.index(self.screen.lang)]} "
-            fix += text if seat is None else f"{seat + 1}: {text}"
-            raise TablierError("play.undo-typed", package=PACKAGE, example=fix)
+            # Arrows are not told here: others may not know them yet.
+            asked = self.position.awaits[0].seat if self.position.awaits else None
+            seat = asked if asked in typed else typed[0]
+            fix = commands("correct")[LANGUAGES.index(self.screen.lang)]
+            fix += "" if seat is None else f" {seat + 1}:"
+            raise TablierError("play.undo-typed", package=PACKAGE, command=fix)
         place = self.position.undo()
         while place.awaits[0].seat in self.rivals:
             place = place.undo()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tablier.opponents.bot import Bot, bot
 from tablier.opponents.names import own_names
-from tablier.opponents.part import CHANCE, BotCard, Character, bot_part, chance_card
+from tablier.opponents.part import CHANCE, BotCard, bot_part, card_at, chance_card
 from tablier.referee.game import Game
 from tablier.referee.record import BOT, NAME, seat_headers
 from tablier.words import short
@@ -17,11 +17,6 @@ class Rival(NamedTuple):
 
     card: BotCard
     bot: Bot | None  # None: chance
-
-    @property
-    def character(self) -> Character | None:
-        """Somebody, if it is one. Chance sits in many places at once: it is nobody."""
-        return self.card.character if self.bot else None
 
 
 Rivals = dict[int, Rival]
@@ -60,7 +55,7 @@ def headers_of(rivals: Rivals) -> dict[str, str]:
 
 def names_of(rivals: Rivals, new: Collection[int]) -> dict[str, str]:
     """For a record: the names that those bring along who are new."""
-    somebody = {seat: who for seat, one in sorted(rivals.items()) if (who := one.character)}
+    somebody = {seat: who for seat, one in sorted(rivals.items()) if (who := one.card.character)}
     names = {seat: name for seat, name in own_names(somebody).items() if seat in new}
     return seat_headers(NAME, names)
 
@@ -71,7 +66,7 @@ def left_behind(headers: Mapping[str, str], levels: Mapping[int, str], game: Gam
     A name that people gave to the seat stays.
     """
     before, part = recorded_levels(headers, game), bot_part(game.ruleset)
-    cards = {seat: part.card(level) for seat, level in sorted(before.items())}
+    cards = {seat: card_at(part, level) for seat, level in sorted(before.items())}
     own = own_names(
         {seat: card.character for seat, card in cards.items() if card and card.character}
     )

@@ -68,11 +68,7 @@ class Screen:
     def prose(self, text: str) -> None:
         """A rule's own text, a little narrower than a page."""
         if self._console:
-            from rich.markdown import Markdown
-            from rich.padding import Padding
-
-            width = min(PROSE, self.width)
-            self._console.print(Padding(Markdown(text), (0, 0, 0, 2)), width=width)
+            self._mark_down(text, min(PROSE, self.width), "  ")
         else:
             self.say("\n".join(f"  {line}".rstrip() for line in text.split("\n")))
 
@@ -100,6 +96,7 @@ class Screen:
                 text = Text()
                 for run in line:
                     text.append(run.text, style=self._style(run))
+                text.rstrip()
                 # A board that is wider still loses its edge, not its shape.
                 self._console.print(text, width=self.width, no_wrap=True, overflow="crop")
             else:
@@ -115,11 +112,23 @@ class Screen:
     def page(self, markdown: str) -> None:
         """A page of rules."""
         if self._console:
-            from rich.markdown import Markdown
-
-            self._console.print(Markdown(markdown), width=self.width)
+            self._mark_down(markdown, self.width)
         else:
             print(markdown)
+
+    def _mark_down(self, markdown: str, width: int, margin: str = "") -> None:
+        """Markdown set for the terminal, without the blanks that would fill its lines."""
+        from rich.markdown import Markdown
+        from rich.text import Text
+
+        assert self._console
+        options = self._console.options.update(width=width - len(margin))
+        for line in self._console.render_lines(Markdown(markdown), options, pad=False):
+            text = Text(margin)
+            for segment in line:
+                text.append(segment.text, style=segment.style)
+            text.rstrip()
+            self._console.print(text, width=width, no_wrap=True, overflow="ignore")
 
     def ask(self, prompt: str) -> str:
         """One line from the person; raises EOFError when nobody is there any more."""

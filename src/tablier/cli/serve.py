@@ -73,13 +73,9 @@ def _let_in(args: Namespace, host: str, place: Place, redis: str, door: socket.s
 
 def _made(place: Place, settings: "Settings") -> "FastAPI":
     """The server, which takes a second to load: whatever was asked is known to make sense."""
-    try:
-        from tablier.server.app import make_app
-    except ImportError as error:
-        if error.name is None or error.name.startswith("tablier"):
-            raise
-        raise TablierError("refused.no-web", package="tablier.server") from None
     with opening(place):
+        from tablier.server.app import make_app
+
         return make_app(settings)
 
 

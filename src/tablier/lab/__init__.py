@@ -18,6 +18,8 @@ Nothing heavy is loaded before it is used: NumPy and Numba come with the first s
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from tablier.lab.loading import installed
+
 if TYPE_CHECKING:
     from tablier.lab.boards import Check, check_board
     from tablier.lab.comparison import Comparison, compare
@@ -60,7 +62,8 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(f"tablier.{_HOMES[name]}"), name)
+        with installed():
+            return getattr(import_module(f"tablier.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'tablier.lab' has no attribute {name!r}")
 
 

@@ -4,7 +4,6 @@ import base64
 import csv
 import io
 import json
-import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
@@ -12,7 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tablier.draw.theme import theme_of
-from tablier.lab.plots.house import Heading, House, check, drawable, drawing, png, save, sheet
+from tablier.lab.plots.house import (
+    Heading,
+    House,
+    check,
+    drawable,
+    drawing,
+    lay_out,
+    png,
+    save,
+    settle,
+    sheet,
+)
 from tablier.lab.plots.layouts import Layout
 from tablier.words import Message, known, language, short
 from tablier.words.errors import TablierError
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
 PACKAGE = "tablier.lab"
 T = TypeVar("T")
 SHOWN_DOTS = 110  # to an inch, in a notebook
+ABOVE_LEGEND = 26  # points
 
 
 class Table(NamedTuple):
@@ -41,12 +52,8 @@ class Summary(NamedTuple):
     rows: Sequence[tuple[str, ...]]
 
 
-class Finding(ABC):
-    """Something that the lab has found: it prints itself in sentences."""
-
-    @abstractmethod
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data: what ``--json`` writes."""
+class Spoken(ABC):
+    """Something of the lab that tells what it is, on a terminal and in a notebook."""
 
     @abstractmethod
     def _sentences(self, lang: str) -> Iterator[Message]:
@@ -59,6 +66,18 @@ class Finding(ABC):
 
     def __repr__(self) -> str:
         return self.say()
+
+    def _repr_html_(self) -> str:
+        lang = language()
+        return f'<div lang="{lang}" style="white-space: pre-wrap">{escape(self.say(lang))}</div>'
+
+
+class Finding(Spoken):
+    """Something that the lab has found: its figures are there as data too."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data: what ``--json`` writes."""
 
     def to_json(self) -> str:
         """`to_dict` as text."""
@@ -97,7 +116,7 @@ class Figures(Finding):
 
 
 class Result(Figures):
-    """Figures that also show themselves, in a notebook as table and picture."""
+    """Figures that show themselves as a table and a picture."""
 
     @abstractmethod
     def _heading(self, lang: str) -> Heading:
@@ -125,31 +144,33 @@ class Result(Figures):
         """Draw it; answer the figure of Matplotlib, and write it into a file where one is named.
 
         `what` draws one part alone, `ax` draws it on axes of your own (the most telling part, where
-        none is named). The file is a .png, .svg or .pdf; the theme is ``day``, ``night`` or
-        ``print``.
+        none is named); a figure of yours that has no layout is given one, so that nothing is cut.
+        The file is a .png, .svg or .pdf; the theme is ``day``, ``night`` or ``print``.
         """
         target = None if file is None else check(file)
         if not drawable():
             raise TablierError("no-matplotlib", package=PACKAGE)
         lang = known(lang or language())
         house = House(theme_of(theme), lang)
-        layout, heading = self._layout(lang), self._heading(lang)
+        layout = self._layout(lang)
         with drawing(house):
             if ax is not None:
                 _check_axes(ax)
                 panel = _chosen(layout.panels, what)
                 panel(ax, house)
-                _head(ax, house, heading)
-                figure = ax.figure.figure  # of axes in a part of a figure: the whole
+                # Axes of somebody else's may be narrow: there is no room beside the legend.
+                house.entitle(ax, ax.get_title(loc="left"), pad=ABOVE_LEGEND)
+                figure = settle(ax)
             else:
                 if what is not None:
                     layout = _alone(layout, what)
-                figure, room = sheet(house, heading, *layout.size)
+                figure, room = sheet(house, self._heading(lang), *layout.size)
                 axes = room.subplot_mosaic(
                     layout.mosaic, width_ratios=layout.widths, height_ratios=layout.heights
                 )
                 for name, one in axes.items():
                     layout.panels[name](one, house)
+                lay_out(figure, axes.values())
         if target is not None:
             save(figure, target, house)
         made: Figure = figure
@@ -223,14 +244,6 @@ def _alone(layout: Layout, what: str) -> Layout:
     """A picture of one part."""
     panel = _chosen(layout.panels, what)
     return Layout({what: panel}, [[what]], (9, 5))
-
-
-def _head(axes: Any, house: House, heading: Heading) -> None:
-    """Say above axes of somebody else's what game they show."""
-    inches = axes.get_window_extent().width / axes.figure.dpi
-    lines = textwrap.wrap(", ".join([heading.title, *heading.lines]), max(20, int(inches * 12)))
-    title = axes.get_title(loc="left")
-    house.entitle(axes, "\n".join([*lines, title]), pad=26)  # above the legend, however narrow
 
 
 def _plain(value: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tablier.games import game_ids
 from tablier.games.family import Ruleset
 from tablier.lab.base import Finding
+from tablier.lab.loading import installed
 from tablier.lab.part import lab_part
 from tablier.referee.game import Game, find
 from tablier.words import known
@@ -57,6 +58,7 @@ class Boards(ABC):
         """The text of a board that is played like another."""
 
 
+@installed()
 def check_board(board: str | Path, players: int | None = None) -> Check:
     """Look a board over: its squares, and how it plays for so many players (two)."""
     rules = find(board)

@@ -41,6 +41,11 @@ def share_error(share: float, games: int) -> float:
     return sqrt(sure * (1 - sure) / max(1, games))
 
 
+def share_of(share: float, games: int) -> Mean:
+    """A share of games, and how sure it is: a single game says nothing of the others."""
+    return Mean(share, SURE * share_error(share, games) if games > 1 else inf)
+
+
 def mean_of(total: int, squares: int, games: int) -> Mean:
     """The mean over games of what adds up to `total`, and its squares to `squares`."""
     if not games:

@@ -129,7 +129,7 @@ class Comparison(Result):
                 "players": side.game.players,
                 "options": dict(side.game.options),
                 "wins": [win.value for win in side.wins],
-                "wins_error": [win.error for win in side.wins],
+                "wins_error": [plain_error(win.error) for win in side.wins],
                 "exact": side.exact is not None,
             }
             for name, side in (("a", self.a), ("b", self.b))
@@ -214,11 +214,13 @@ class Comparison(Result):
 
     def _layout(self, lang: str) -> Layout:
         sides = [
-            panels.Lengths(name, side.lengths, side.turns.value, side.median)
+            panels.Lengths(
+                name, side.lengths, side.turns.value, side.median, endless=side.said_endless
+            )
             for name, side in (("A", self.a), ("B", self.b))
         ]
         found = [
-            panels.Wins(name, side.wins, side.draws)
+            panels.Wins(name, side.wins, side.draws, side.given_up)
             for name, side in (("A", self.a), ("B", self.b))
         ]
         one, other = self.units

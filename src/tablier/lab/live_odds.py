@@ -8,6 +8,7 @@ viewer's answer holds nothing that the viewer may not know.
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from tablier.lab import drivers
+from tablier.lab.base import Figures, Table
 from tablier.lab.certainty import share_error
 from tablier.lab.chance import key_of
 from tablier.lab.compiled import program
@@ -27,8 +29,9 @@ from tablier.lab.units import points
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.rulekit.build import layout, pack
-from tablier.words import Message, Value, language
+from tablier.words import Message, Value
 from tablier.words.errors import TablierError
+from tablier.words.numbers import decimal, grouped, hundredths
 
 PACKAGE = "tablier.lab"
 MILLISECONDS = 80
@@ -43,8 +46,8 @@ MOST_KEPT = 16
 NOTHING = 1e-9  # what rounding leaves
 
 
-@dataclass(frozen=True)
-class Chances:
+@dataclass(frozen=True, repr=False)
+class Chances(Figures):
     """The chances to win from one position, in the eyes of one viewer."""
 
     wins: tuple[float, ...]  # by seat, a shared win divided among its winners
@@ -63,9 +66,27 @@ class Chances:
 
     def explain(self, lang: str | None = None) -> str:
         """What the chances rest on, in a sentence."""
-        lang = lang or language()
-        how: dict[str, Value] = {"n": self.games, "error": points(100 * self.error)}
-        return Message(self.package, f"live.how.{self.how}", how).say(lang)
+        return self._how().say(lang)
+
+    def _how(self) -> Message:
+        how: dict[str, Value] = {
+            "n": self.games, "games": grouped(self.games), "error": points(100 * self.error),
+        }  # fmt: skip
+        return Message(self.package, f"live.how.{self.how}", how)
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"wins": self._win_table}
+
+    def _win_table(self) -> Table:
+        return Table(("seat", "share"), list(enumerate(self.wins)))
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        yield self._how()
+        digits = 2 if self.exact else 1  # more of an estimate would be noise
+        shares = [("seat", seat, win) for seat, win in enumerate(self.wins, start=1)]
+        for key, seat, share in [*shares, *([("nobody", 0, self.draws)] if self.draws else [])]:
+            said = hundredths(decimal(100 * share, lang, digits), lang)
+            yield Message(PACKAGE, f"live.{key}", {"seat": seat, "share": said})
 
 
 def chances(

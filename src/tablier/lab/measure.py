@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import inf, sqrt
 
 from tablier.lab.base import Table
-from tablier.lab.certainty import SURE, Mean, likely, share_error
+from tablier.lab.certainty import SURE, Mean, likely, share_of
 from tablier.lab.exact.result import Odds
 from tablier.lab.exact.solver import OutOfReachError
 from tablier.lab.part import lab_part
@@ -13,6 +13,7 @@ from tablier.lab.progress import Progress, silent
 from tablier.lab.results import Simulation
 from tablier.lab.simulation import MAX_TURNS, simulate
 from tablier.referee.game import Game
+from tablier.words import Both
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,7 @@ class Measured:
         if self.exact:
             return Mean(self.exact.endless, 0.0, exact=True)
         tally = self.played.tally
-        share = tally.unfinished / tally.games
-        return Mean(share, SURE * share_error(share, tally.games))
+        return share_of(tally.unfinished / tally.games, tally.games)
 
     @cached_property
     def edge(self) -> Mean | None:
@@ -68,7 +68,7 @@ class Measured:
         win, draw = likely(self.wins[first].value, games), likely(self.draws.value, games)
         # The spread of "this game is won, less an even share of all games that are not drawn".
         spread = win * (1 - win) + draw * (1 - draw) / seats**2 - 2 * win * draw / seats
-        return Mean(value, SURE * sqrt(max(0.0, spread) / max(1, games)))
+        return Mean(value, SURE * sqrt(max(0.0, spread) / games) if games > 1 else inf)
 
     @cached_property
     def waiting(self) -> Mean | None:
@@ -79,6 +79,16 @@ class Measured:
     def lead_changes(self) -> Mean | None:
         """How often the lead passes to another seat in a game, where that is watched."""
         return self.played.lead_changes if self.game.players > 1 else None
+
+    @property
+    def given_up(self) -> bool:
+        """Are the shares those of the games that ended? Exact ones are of all games."""
+        return not self.exact and bool(self.played.tally.unfinished)
+
+    @property
+    def said_endless(self) -> Both | None:
+        """How many games had no end, in words; None where all had one."""
+        return (self.exact or self.played).said_endless()
 
     @property
     def median(self) -> int:

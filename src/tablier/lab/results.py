@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, sqrt
+from math import inf, isinf, sqrt
 from typing import Any
 
 from tablier.lab import drivers
 from tablier.lab.base import Result, Summary, Table
-from tablier.lab.certainty import SURE, Mean, about, counted, mean_of, plain_error, share_error
+from tablier.lab.certainty import SURE, Mean, about, counted, mean_of, plain_error, share_of
 from tablier.lab.part import lab_part
 from tablier.lab.plots import panels
 from tablier.lab.plots.house import Heading
@@ -19,9 +19,9 @@ from tablier.lab.tally import Setup, Tally
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game
-from tablier.words import LANGUAGES, Message, both, language
+from tablier.words import LANGUAGES, Both, Message, both, language
 from tablier.words.errors import TablierError
-from tablier.words.numbers import decimal, number, percent
+from tablier.words.numbers import decimal, grouped, number, percent
 
 PACKAGE = "tablier.lab"
 
@@ -161,7 +161,7 @@ class Simulation(Result):
             "unfinished": self.tally.unfinished,
             "max_turns": setup.most,
             "wins": [win.value for win in self.wins],
-            "wins_error": [win.error for win in self.wins],
+            "wins_error": [plain_error(win.error) for win in self.wins],
             "shared": self.shared.value,
             "draws": self.draws.value,
             "turns": {**vars(turns), "error": plain_error(turns.error)},
@@ -190,7 +190,7 @@ class Simulation(Result):
     def _win_table(self) -> Table:
         lang = language()
         rows = [
-            (seat, self.game.names[seat][lang], win.value, win.error)
+            (seat, self.game.names[seat][lang], win.value, plain_error(win.error))
             for seat, win in enumerate(self.wins)
         ]
         return Table(("seat", "name", "share", "error"), rows)
@@ -221,9 +221,25 @@ class Simulation(Result):
     def _layout(self, lang: str) -> Layout:
         turns = self.turns
         shares = [games / max(1, self.finished) for games in self.tally.lengths]
-        lengths = panels.Lengths("", shares, turns.mean, turns.median, turns.max)
-        wins = panels.Wins("", self.wins, self.draws)
-        return one_game(self.game, lengths, wins, self.places, ended=bool(self.tally.unfinished))
+        ended = bool(self.tally.unfinished)
+        lengths = panels.Lengths(
+            "", shares, turns.mean, turns.median, turns.max, self.said_endless()
+        )
+        wins = panels.Wins("", self.wins, self.draws, ended)
+        return one_game(self.game, lengths, wins, self.places, ended)
+
+    def said_endless(self) -> Both | None:
+        """How many games were given up, in words; None where all have ended."""
+        if not self.tally.unfinished:
+            return None
+        share = self.tally.unfinished / self.tally.games
+        return both(
+            PACKAGE,
+            "plot.given-up",
+            share={lang: percent(share, lang) for lang in LANGUAGES},
+            turns=grouped(self.setup.most),
+            unit=turns_of(self.game, self.setup.most),
+        )
 
     def _summary(self, lang: str) -> Summary:
         turns = self.turns
@@ -281,9 +297,9 @@ class Simulation(Result):
                 p95=turns.p95,
                 max=turns.max,
             )
-        for seat, win in enumerate(self.wins):
+        for seat, win in enumerate(self.wins if len(self.wins) > 1 else ()):
             yield said(
-                "win",
+                "win-once" if isinf(win.error) else "win",
                 seat=seat + 1,
                 name=game.names[seat],
                 share=percent(win.value, lang),
@@ -318,5 +334,4 @@ class Simulation(Result):
         yield said("speed", seconds=decimal(self.seconds, lang), n=self.threads, rate=pace)
 
     def _share(self, count: float) -> Mean:
-        share = count / self.finished if self.finished else 0.0
-        return Mean(share, SURE * share_error(share, self.finished))
+        return share_of(count / self.finished if self.finished else 0.0, self.finished)

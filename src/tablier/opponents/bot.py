@@ -7,15 +7,19 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tablier.games.family import Rules
+from tablier.lab.loading import installed
 from tablier.opponents.part import (
+    CHANCE,
     PACKAGE,
     SECONDS,
     Advice,
     BotCard,
+    ChancePlayer,
     Entry,
     Limit,
     Player,
     bot_part,
+    card_at,
     chance_at,
 )
 from tablier.referee.corrections import way
@@ -149,7 +153,11 @@ class Bot:
     def _player(self, game: Game) -> Player:
         """Whoever plays these rules with these options."""
         if game not in self._players:
-            self._players[game] = bot_part(game.ruleset).player(self.card.id, game, self.seed)
+            self._players[game] = (
+                ChancePlayer(self.seed)
+                if self.card.id == CHANCE
+                else bot_part(game.ruleset).player(self.card.id, game, self.seed)
+            )
             while len(self._players) > MOST_GAMES:
                 self._players.popitem(last=False)
         return self._players[game]
@@ -170,22 +178,23 @@ def bots(name: str | Path | Game) -> tuple[BotCard, ...]:
     return bot_part(_game(name).ruleset).cards()
 
 
+@installed()
 def bot(
     name: str | Path | Game,
     level: int | str | None = None,
     seed: int = 0,
     cores: int | None = None,
 ) -> Bot:
-    """An opponent by its level; the strongest where none is named.
+    """An opponent by its level; the strongest where none is named. ``chance`` plays any game.
 
     `cores` limits those that it may think on at once; without it, all that there are.
     """
     game = _game(name)
     part = bot_part(game.ruleset)
     wanted = part.cards()[-1].id if level is None else str(level)
-    card = part.card(wanted)
+    card = card_at(part, wanted)
     if card is None:
-        names = [each.id for each in part.cards()]
+        names = list(dict.fromkeys([*(each.id for each in part.cards()), CHANCE]))
         accepted = ", ".join([*names, *(f"{names[0]}@{more}" for more in part.variants())])
         raise TablierError(
             "unknown-level", package=PACKAGE, level=wanted, game=game.card.titles, accepted=accepted

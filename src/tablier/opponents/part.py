@@ -59,6 +59,15 @@ class Limit(NamedTuple):
         return (self.seconds, None) if self.nodes is None else (None, self.nodes)
 
 
+class Aim(NamedTuple):
+    """Where to aim one arrow of a volley, after those that have been shot before it."""
+
+    after: tuple[int, ...]  # their points, the best first
+    x: float  # to the right of the middle of the face, its radius being 1
+    y: float  # above it
+    says: Both
+
+
 class Advice(NamedTuple):
     """One move, as somebody who advises sees it; the best one comes first."""
 
@@ -68,6 +77,7 @@ class Advice(NamedTuple):
     line: tuple[str, ...]  # what is expected, the move first: up to the next dice, see `foreseen`
     why: Both
     error: float = 0.0  # the standard error of the chance, where games were played on to find it
+    aims: tuple[Aim, ...] = ()  # of a volley that is shot at a face: for whatever flies
 
 
 class Entry(NamedTuple):
@@ -122,11 +132,20 @@ class Player(ABC):
 class BotPart:
     """What one game has in the way of opponents."""
 
+    pace = 20_000
+    """Nodes that one idle core looks at in a second, more or less.
+
+    Whoever wants the same answer whatever else a machine does asks for nodes, not for seconds.
+    """
+
     opening = 0
     """Turns that chance plays before a measured game begins, where no dice make games differ."""
 
     looks_back = False
     """Do its players learn from the turns before? A position alone is all that others are told."""
+
+    first_game = ""
+    """The level for whoever does not know the game yet; if empty, of several the middle one."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -218,6 +237,11 @@ def chance_card() -> BotCard:
     """Chance, which plays any game: a bird that thinks of something else."""
     who = character(PACKAGE, "chance", "Cornélie", Portrait("red", bird=True))
     return BotCard(CHANCE, both(PACKAGE, "chance.title"), both(PACKAGE, "chance.expect"), who)
+
+
+def card_at(part: BotPart, level: str) -> BotCard | None:
+    """An opponent by its level: one of the game's, or chance, which need not be among them."""
+    return part.card(level) or (chance_card() if level == CHANCE else None)
 
 
 def bot_part(ruleset: Ruleset) -> BotPart:

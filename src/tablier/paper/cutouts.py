@@ -15,10 +15,10 @@ from tablier.draw.pieces import seat_mark
 from tablier.draw.theme import PRINT
 from tablier.paper import nets
 from tablier.paper.job import PrintJob
-from tablier.paper.page import LONGEST_TITLE, PACKAGE, Pages, page, picture, say
+from tablier.paper.page import LONGEST_TITLE, Pages, page, picture, say
 from tablier.picture import drawing_of
 from tablier.referee.position import Position
-from tablier.words import both, letters, short
+from tablier.words import letters, short
 
 PAWN = 20.0  # mm: the base of a pawn, where the board has room for it
 TOKEN = 19.0
@@ -265,10 +265,10 @@ def _wrapped(words: str, width: float) -> list[str]:
 
 
 def _header(job: PrintJob, width: float, numbered: bool) -> str:
-    """The name of the game, and what the lines mean in both languages."""
+    """The name of the game, and what the lines mean."""
     legend, x = [], width
     for kind in ("glue", "fold", "cut") if numbered else ("fold", "cut"):
-        words = " · ".join(both(PACKAGE, f"legend.{kind}").values())
+        words = say(f"legend.{kind}", job.lang)
         if kind == "glue":
             words += " 1–2"
         x -= text_width(words, LEGEND)

@@ -18,7 +18,7 @@ FIRST = 18.0  # the column of the games' numbers
 NAMES = 11.0  # the row above the games
 FURNITURE = 52.0  # what stands above and below the games, the row of names included
 HEAD, NUMBER = 13.0, 14.0  # sizes in pt
-AIR = 1.6  # mm, on both sides of a heading together
+AIR = 2.4  # mm, on both sides of a heading together
 
 
 def score_pages(job: PrintJob) -> Pages:

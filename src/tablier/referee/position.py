@@ -30,7 +30,7 @@ DRAW = "draw"
 DRAW_WORDS = (DRAW, "nulle")
 PUBLIC = "public"
 UNSEEN = "?"
-LONGEST_NAME = 16  # letters, in a sketch
+LONGEST_NAME = 16  # letters, in a sketch; more where a terminal has room for them
 
 
 class Await(NamedTuple):
@@ -507,8 +507,9 @@ class Position:
     ) -> list[list[Any]]:
         """The board as styled text for a terminal of some width; `names` of those who have one."""
         known = names or {}
+        longest = max(LONGEST_NAME, width - 48)  # its colour, and how it stands, come after it
         called = [
-            f"{short(known[seat], LONGEST_NAME)} ({name[lang]})" if seat in known else name[lang]
+            f"{short(known[seat], longest)} ({name[lang]})" if seat in known else name[lang]
             for seat, name in enumerate(self.game.names)
         ]
         game, s = self.game, self.s

@@ -1,28 +1,24 @@
 """Looking back on a game: the chances after every step, then a close look at doubtful choices."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import fsum, hypot
-from time import perf_counter
 
 from tablier.lab.live_odds import Chances, chances, prepare
 from tablier.lab.progress import Progress, silent
-from tablier.opponents.part import Limit
+from tablier.opponents.part import bot_part
 from tablier.referee.event import Event
 from tablier.referee.legs import Leg, legs, together
 from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
 from tablier.referee.record import Record
+from tablier.review import effort
+from tablier.review.effort import Effort
+from tablier.review.hindsight import Step, seen_back
 from tablier.review.moments import LEAST_LOSS, Choice, Moment
 from tablier.review.result import Review
 from tablier.review.teacher import GLANCES, JUDGED, LOOKS, Teacher
 
 SECONDS = 8.0
-CHANCES, QUICK, CLOSE = 0.25, 0.4, 0.35  # how that time is shared
-LEAST_GAMES = 256  # played on from a position
-SEARCHES = 2  # that a quick look needs, more or less
-LOOK = 0.12  # seconds for each search of a close look
-MOST_LOOKS = 24  # close looks, where they are counted rather than timed
-TIMES = 8  # a close look is so many times as long as a quick one
-LEAST = 0.004  # seconds for any search
 
 
 def review(
@@ -34,9 +30,9 @@ def review(
 ) -> Review:
     """Look back on a game, from its record or its last position: luck and choices told apart.
 
-    `seconds` are for the whole game, roughly; with `nodes`, for each choice that is looked at
-    closely, the review is the same every time. What is secret in a game that is not over stays so,
-    and its choices are not judged yet.
+    It looks at as much as one idle core does in so many `seconds`, more or less; or `nodes` say how
+    much, for each choice that is looked at closely. Either way it is the same every time. What is
+    secret in a game that is not over stays so, and its choices are not judged yet.
     """
     final = game if isinstance(game, Position) else game.final
     way = legs(final)
@@ -47,7 +43,8 @@ def review(
         for seat in range(final.game.players)
         if f"name.{seat + 1}" in final.headers
     }
-    return Review(final.game, names, found.start(), tuple(found.moments()), final.over)
+    moments = tuple(found.moments())
+    return Review(final.game, names, found.chances[0], moments, final.over, found.alone)
 
 
 class _Looking:
@@ -58,36 +55,38 @@ class _Looking:
     ) -> None:
         self.final = final
         self.way = way
-        self.seconds = seconds
-        self.nodes = nodes
         self.progress = progress
         self.view = None if final.over else PUBLIC
-        each = max(LEAST, QUICK * seconds / SEARCHES / max(1, len(way)))
-        self.quick = Limit(each, nodes and max(1, nodes // TIMES))
-        self.close = Limit(LOOK, nodes)
         self.known: dict[Position, Chances] = {}
         self.teacher = Teacher(final.game, self._reckoned)
+        self.alone = bool(way) and all(self.teacher.lies_open(leg.before) for leg in way)
+        self.effort = Effort.of(nodes) if nodes else self._effort(seconds)
+        self.chances: list[Chances] = []  # before every step, and after the last one
 
-    def start(self) -> Chances:
-        """The chances before the first step."""
-        return self._asked(self.way[0].before if self.way else self.final)
+    def _effort(self, seconds: float) -> Effort:
+        choices = sum(among(leg) > 0 for leg in self.way)
+        part = bot_part(self.final.game.ruleset)
+        return Effort.worth(part, seconds, len(self.way), choices, self.alone)
 
     def moments(self) -> list[Moment]:
         """Every step of the game."""
+        share = effort.CHANCES + effort.GLANCES if self.alone else effort.CHANCES
+        self.chances.append(self._asked(self.way[0].before if self.way else self.final))
         for n, leg in enumerate(self.way):
-            self._asked(leg.before)
-            self._asked(leg.after)
-            self.progress("moves", CHANCES * (n + 1) / len(self.way))
-        choices = self._choices() if self.final.over else {}
+            self.chances.append(self._asked(leg.after))
+            self.progress("moves", share * (n + 1) / len(self.way))
+        due = [self._due(leg) for leg in self.way]
+        costs, choices = self._judged() if self.final.over else ({}, {})
         places = self._places()
         return [
             _moment(
                 leg,
                 self._told(n),
                 (places[id(leg.before)], places[id(leg.after)]),
-                (self._asked(leg.before), self._asked(leg.after)),
-                self._due(leg),
+                (self.chances[n], self.chances[n + 1]),
+                due[n],
                 choices.get(n),
+                costs.get(n, 0.0),
             )
             for n, leg in enumerate(self.way)
         ]
@@ -101,8 +100,10 @@ class _Looking:
         step, given = leg.steps[0], together(self.way, n)
         if step.seat is None or step.text == RESIGN or not leg.before.awaits[0].secret:
             return leg.after.events
-        # That something was given is told in the same words of each, and says nothing of it.
-        hushed = {event.kind for one in given[:-1] for event in one.after.events}
+        # That something was given is told in the same words of each, and says nothing of it: by all
+        # who were not the last, and first of all by whoever gave alone.
+        early = [one.after.events for one in given[:-1]] or [leg.after.events[:1]]
+        hushed = {event.kind for events in early for event in events}
         told = tuple(event for event in given[-1].told(step.seat) if event.kind not in hushed)
         return told or leg.after.events
 
@@ -121,7 +122,7 @@ class _Looking:
 
     def _asked(self, place: Position) -> Chances:
         if place not in self.known:
-            self.known[place] = self.teacher.outlook(place, self.view, self.quick)
+            self.known[place] = self.teacher.outlook(place, self.view, self.effort.chances)
         return self.known[place]
 
     def _due(self, leg: Leg) -> Sequence[float]:
@@ -141,33 +142,72 @@ class _Looking:
 
     def _reckoned(self, place: Position, view: int | str | None) -> Chances:
         """By playing on, or exactly: see `live_odds`."""
-        each = 0.0 if self.nodes else 1000 * CHANCES * self.seconds / max(1, len(self.way))
-        return chances(place, view, each, LEAST_GAMES)
+        return chances(place, view, 0.0, self.effort.games)
+
+    def _from_the_end(self, seen: list[Chances], choices: dict[int, Choice]) -> list[Chances]:
+        """Everybody's chances, as far as they were seen, corrected by what came later."""
+        steps = [
+            Step(
+                seen[n].wins[0],
+                leg.steps[0].seat if among(leg) else None,
+                choices[n].loss if n in choices and choices[n].mistake else 0.0,
+                settled=_settled(leg),
+            )
+            for n, leg in enumerate(self.way)
+        ]
+        back = seen_back(steps, seen[-1].wins[0])
+        return [replace(one, wins=(win, 1 - win)) for one, win in zip(seen, back, strict=True)]
 
     # --- choices ---
 
-    def _choices(self) -> dict[int, Choice]:
-        """By step: the choices there were, as far as they were looked at.
+    def _judged(self) -> tuple[dict[int, float], dict[int, Choice]]:
+        """By step: what choices have cost, and those that were looked at closely."""
+        at_first = self._at_first()
+        choices = self._closely(at_first, {})
+        if not self.alone:
+            return at_first | {n: choice.loss for n, choice in choices.items()}, choices
+        seen = self.chances
+        self.chances = self._from_the_end(seen, choices)
+        # What came later may tell of more that was doubtful.
+        choices |= self._closely({n: self._drop(n) for n in at_first}, choices)
+        self.chances = self._from_the_end(seen, choices)
+        return {n: self._drop(n) for n in at_first}, choices
 
-        What whoever judges would have played is looked at no further. The others get a quick look,
-        and those that seem to have cost most a close one, as long as there is time.
+    def _at_first(self) -> dict[int, float]:
+        """By step: what choices seem to have cost at first.
+
+        What whoever judges would have played is looked at no further. Where nothing but choices
+        changes the chances, these tell.
         """
-        doubtful: list[tuple[float, int]] = []
+        found: dict[int, float] = {}
         for n, leg in enumerate(self.way):
-            if among(leg) and not self.teacher.agrees(leg, self.quick):
-                loss = self.teacher.choice(leg, self.quick, GLANCES).loss
-                if loss >= LEAST_LOSS:
-                    doubtful.append((loss, n))
-            self.progress("moves", CHANCES + QUICK * (n + 1) / len(self.way))
-        doubtful.sort(reverse=True)
-        found: dict[int, Choice] = {}
-        began = perf_counter()
-        for done, (_, n) in enumerate(doubtful):
-            late = perf_counter() - began > CLOSE * self.seconds
-            if done >= MOST_LOOKS if self.nodes else late:
-                break
-            found[n] = self.teacher.choice(self.way[n], self.close, LOOKS)
-            self.progress("moves", 1 - CLOSE * (1 - done / len(doubtful)))
+            if among(leg):
+                found[n] = self._drop(n) if self.alone else self._glanced(leg)
+            if not self.alone:
+                done = effort.CHANCES + effort.GLANCES * (n + 1) / len(self.way)
+                self.progress("moves", done)
+        return found
+
+    def _drop(self, n: int) -> float:
+        seat = self.way[n].steps[0].seat
+        assert seat is not None
+        return self.chances[n].wins[seat] - self.chances[n + 1].wins[seat]
+
+    def _glanced(self, leg: Leg) -> float:
+        if self.teacher.agrees(leg, self.effort.glance):
+            return 0.0
+        return self.teacher.choice(leg, self.effort.glance, GLANCES).loss
+
+    def _closely(self, costs: dict[int, float], known: dict[int, Choice]) -> dict[int, Choice]:
+        """By step: the choices that seem to have cost most, looked at closely."""
+        doubtful = sorted(
+            (-cost, n) for n, cost in costs.items() if cost >= LEAST_LOSS and n not in known
+        )[: effort.MOST_LOOKS - len(known)]
+        limit, found = self.effort.close(len(known) + len(doubtful)), dict[int, Choice]()
+        for done, (_, n) in enumerate(doubtful, start=len(known)):
+            share = done / (len(known) + len(doubtful))
+            self.progress("moves", 1 - effort.LOOKS * (1 - share))
+            found[n] = self.teacher.choice(self.way[n], limit, LOOKS)
         return found
 
 
@@ -180,6 +220,11 @@ def among(leg: Leg) -> int:
     return len(moves) if len(moves) > 1 else 0
 
 
+def _settled(leg: Leg) -> bool:
+    """Was it settled by lot, or by agreement?"""
+    return leg.steps[0].seat is None or leg.steps[0].text in (RESIGN, DRAW)
+
+
 def _moment(
     leg: Leg,
     events: tuple[Event, ...],
@@ -187,6 +232,7 @@ def _moment(
     around: tuple[Chances, Chances],
     due: Sequence[float],
     choice: Choice | None,
+    cost: float,
 ) -> Moment:
     before, after = around
     thrown = [step for step in leg.steps if step.chance]
@@ -207,6 +253,7 @@ def _moment(
         error=hypot(before.error, after.error),
         luck=after.wins[seat] - due[seat] if alone and seat is not None else None,
         among=among(leg),
+        cost=cost,
         choice=choice,
         events=events,
     )

@@ -8,6 +8,7 @@ from tablier.referee.event import Event
 from tablier.words import Both
 
 CLEARLY = 2.0  # standard errors from which on a difference is told
+SURELY = 3.0  # … and a mistake: of many choices, some look bad by chance
 LEAST_TURN = 0.05  # a smaller change turns nothing
 LEAST_LOSS = 0.05
 """What a choice must have cost to be called a mistake, in chances to win.
@@ -32,8 +33,8 @@ class Choice:
 
     @property
     def mistake(self) -> bool:
-        """Was another move better beyond doubt?"""
-        return self.loss >= LEAST_LOSS and self.loss > CLEARLY * self.error
+        """Was another move better beyond doubt? A handful of games played on never says so."""
+        return self.loss >= LEAST_LOSS and self.loss > SURELY * self.error
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Moment:
     error: float  # the standard error of the change
     luck: float | None  # what came beyond what was due to the thrower; None: nothing was thrown
     among: int  # moves there were to choose from; 0 where nothing was chosen
+    cost: float  # what the choice cost its seat, named or not, as far as that was seen
     choice: Choice | None  # a choice that seemed doubtful, and was looked at closely
     events: tuple[Event, ...]
 

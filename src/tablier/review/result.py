@@ -1,16 +1,9 @@
-"""What a review has found: who was lucky, who gave what away, and the moments that mattered.
-
-The chances of a seat change by its own throws (luck), by the mistakes with which it gives some of
-them away, by all its other choices together, each too small to be named, and by the rest: what the
-others throw and choose. So they add up: at first + luck - given away + small + rest = at last.
-Where chances are found by playing on, small changes drown in noise: then they belong to the rest.
-"""
+"""What a review has found: who was lucky, who gave what away, and the moments that mattered."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import fsum
-from typing import Any, NamedTuple
+from typing import Any
 
 from tablier.lab.base import Result, Summary, Table
 from tablier.lab.live_odds import Chances
@@ -22,26 +15,15 @@ from tablier.lab.units import turns
 from tablier.opponents.bot import bots
 from tablier.opponents.part import CHANCE
 from tablier.referee.game import Game
+from tablier.review.account import Account, account_of
 from tablier.review.moments import CLEARLY, LEAST_LOSS, Moment
 from tablier.words import Both, Message, both, capital
 from tablier.words.numbers import decimal, hundredths, percent
 
 PACKAGE = "tablier.review"
 MOST_TOLD = 3  # lucky throws, and unlucky ones
+LEAST_LUCK = 0.02  # what a throw must have changed to be told beside those that mattered
 MOST_MATTERED = 5
-
-
-class Account(NamedTuple):
-    """What has become of one seat's chances, and why."""
-
-    at_first: float
-    luck: float  # by its own throws
-    given_away: float  # by its own mistakes, each against the best move
-    rest: float  # by what the others threw and chose, and by what is not in any of these
-    at_last: float
-    mistakes: int
-    choices: int  # how often it had something to choose
-    small: float  # by its other choices, all in all; 0 where that cannot be told from noise
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,6 +35,7 @@ class Review(Result):
     start: Chances
     moments: tuple[Moment, ...]
     over: bool
+    alone: bool  # do choices alone change the chances, of two who see all there is?
 
     @property
     def exact(self) -> bool:
@@ -86,26 +69,9 @@ class Review(Result):
     @property
     def accounts(self) -> tuple[Account, ...]:
         """By seat: luck and choices told apart."""
-        return tuple(self._account(seat) for seat in range(self.game.players))
-
-    def _account(self, seat: int) -> Account:
-        own = [one for one in self.moments if one.seat == seat]
-        luck = fsum(one.luck for one in own if one.luck is not None)
-        losses = [one.choice.loss for one in own if one.choice and one.mistake]
-        last = self.moments[-1].chances if self.moments else self.start
-        at_first, at_last = self.start.wins[seat], last.wins[seat]
-        given_away, small = fsum(losses), 0.0
-        if self.weighed:
-            small = fsum(one.change[seat] for one in own if one.among) + given_away
-        return Account(
-            at_first=at_first,
-            luck=luck,
-            given_away=given_away,
-            rest=at_last - at_first - luck + given_away - small,
-            at_last=at_last,
-            mistakes=len(losses),
-            choices=sum(one.among > 0 for one in own),
-            small=small,
+        return tuple(
+            account_of(seat, self.start, self.moments, self.weighed)
+            for seat in range(self.game.players)
         )
 
     @property
@@ -131,6 +97,18 @@ class Review(Result):
 
     def thrown(self, lucky: bool) -> tuple[Moment, ...]:
         """The luckiest throws or volleys, or the unluckiest: those that are clearly so."""
+        return tuple(self._by_luck(lucky))[:MOST_TOLD]
+
+    def also_thrown(self, lucky: bool) -> tuple[Moment, ...]:
+        """The same beyond those that mattered: what is told already is told once."""
+        sign, mattered = 1 if lucky else -1, self.mattered
+        return tuple(
+            one
+            for one in self._by_luck(lucky)
+            if one not in mattered and sign * (one.luck or 0.0) >= LEAST_LUCK
+        )[:MOST_TOLD]
+
+    def _by_luck(self, lucky: bool) -> list[Moment]:
         sign = 1 if lucky else -1
         found = [
             (sign * moment.luck, moment)
@@ -138,7 +116,7 @@ class Review(Result):
             if moment.luck is not None and sign * moment.luck > CLEARLY * moment.error
         ]
         found.sort(key=lambda pair: -pair[0])
-        return tuple(moment for luck, moment in found[:MOST_TOLD] if luck > 0)
+        return [moment for luck, moment in found if luck > 0]
 
     @property
     def mistakes(self) -> tuple[Moment, ...]:
@@ -175,6 +153,8 @@ class Review(Result):
             key = "judged-played" if judge.id == CHANCE else "judged"
             points = decimal(100 * LEAST_LOSS, lang, 0)
             said.append(_say(key, lang, judge=judge.titles, points=points))
+            if self.alone:
+                said.append(_say("hindsight", lang))
             if any(one.kind == "bet" for one in self.moments):
                 said.append(_say("eyes", lang))
         return said
@@ -183,8 +163,13 @@ class Review(Result):
         """What the rest is, where not all is luck."""
         if self.pure_chance or not self.moments:
             return []
+        if self.alone and self.over:
+            lot = any(one.kind == "roll" for one in self.moments)
+            return [_say("small", lang), _say("rest-alone-lot" if lot else "rest-alone", lang)]
         rest = "rest" if self.game.ruleset.chance else "rest-choice"
-        return [_say(f"{rest}-alone" if self.weighed else rest, lang)]
+        if self.weighed:
+            return [_say("small", lang), _say(f"{rest}-weighed", lang)]
+        return [_say(rest, lang)]
 
     # --- as data ---
 
@@ -257,11 +242,13 @@ class Review(Result):
         return Layout(drawn, [["chances"]], (11, 5))
 
     def _summary(self, lang: str) -> Summary:
-        heads = ["at-first", "luck", "given-away", "small", "rest", "at-last"]
+        heads = ["at-first", "luck", "given-away", "small", "yielded", "rest", "at-last"]
         if self.pure_chance:
             heads.remove("given-away")
         if not self.weighed:
             heads.remove("small")
+        if not any(one.yielded for one in self.accounts):
+            heads.remove("yielded")
         if not self.thrown_at_all:
             heads.remove("luck")
         rows = []
@@ -271,6 +258,7 @@ class Review(Result):
                 "luck": points_of(one.luck, lang),
                 "given-away": points_of(-one.given_away, lang),
                 "small": points_of(one.small, lang),
+                "yielded": points_of(one.yielded, lang),
                 "rest": points_of(one.rest, lang),
                 "at-last": percent(one.at_last, lang),
             }
@@ -284,9 +272,10 @@ class Review(Result):
             yield _said("mattered")
             for moment in found:
                 yield self._told(moment, lang)
+        also = "also-" if self.mattered else ""
         for key, lucky in (("lucky", True), ("unlucky", False)):
-            if found := self.thrown(lucky):
-                yield _said(key)
+            if found := self.also_thrown(lucky):
+                yield _said(also + key)
                 for moment in found:
                     yield self._told(moment, lang)
         if self.moments:
@@ -322,6 +311,7 @@ class Review(Result):
             "n": one.mistakes,
             "choices": one.choices,
             "small": points_of(one.small, lang),
+            "yielded": points_of(one.yielded, lang),
             "rest": points_of(one.rest, lang),
             "last": hundredths(decimal(100 * one.at_last, lang, 0), lang),
         }
@@ -330,6 +320,7 @@ class Review(Result):
             "luck": self.pure_chance or self.thrown_at_all,
             "mistakes": not self.pure_chance,
             "small": self.weighed,
+            "yielded": one.yielded != 0,
             "rest": not self.pure_chance,
             "thrown": self.pure_chance,
             "last": True,
@@ -340,8 +331,10 @@ class Review(Result):
 
 def points_of(change: float, lang: str) -> str:
     """A change of chances in points, with its sign."""
-    sign = "+" if change >= 0 else "−"
-    return sign + decimal(100 * abs(change), lang, 1)
+    figure = decimal(100 * abs(change), lang, 1)
+    if figure == decimal(0, lang, 1):
+        return figure
+    return ("+" if change > 0 else "−") + figure
 
 
 def _said(key: str, **values: Any) -> Message:

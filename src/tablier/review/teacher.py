@@ -37,6 +37,11 @@ class Teacher:
 
     # --- positions ---
 
+    def lies_open(self, position: Position) -> bool:
+        """Do choices alone change the chances here, those of two who see all there is?"""
+        of_two = self.judges and not self.game.ruleset.chance and self.game.players == 2
+        return of_two and not Position(self.game, position.seen(PUBLIC)).veiled
+
     def outlook(self, position: Position, view: int | str | None, limit: Limit) -> Chances:
         """Everybody's chances: as the opponent sees them where it says so, else by the lab.
 
@@ -50,20 +55,21 @@ class Teacher:
             if found is not None:
                 return found
         wins = self._bot(0, GLANCES).outlook(position, *limit.asked())
-        if wins is None and not self.game.ruleset.chance:
-            wins = self._by_advice(position, limit)
+        if wins is None and self.lies_open(position):
+            wins = self._by_the_best(position, limit)
         if wins is None:
             return self.reckon(position, view)
         return Chances(wins, 0.0, False, 0.0, 0, JUDGED, PACKAGE)
 
-    def _by_advice(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
-        """Of two players in the open, what the best move leaves the one is the other's rest."""
-        if self.game.players != 2 or _secret(position):
-            return None
+    def _by_the_best(self, position: Position, limit: Limit) -> tuple[float, ...]:
+        """Of two in the open, what the best move leaves the one is the other's rest."""
         seat = position.awaits[0].seat
         if seat is None:  # the lot of who begins
-            after = [(p, self._by_advice(position.play(o), limit)) for o, p in _lots(position)]
-            return tuple(fsum(p * wins[n] for p, wins in after if wins) for n in (0, 1))
+            after = [
+                (float(share), self.outlook(position.play(text), None, limit).wins)
+                for text, share in position.chances().items()
+            ]
+            return tuple(fsum(share * wins[n] for share, wins in after) for n in (0, 1))
         mine = self._advise(position, seat, GLANCES, limit)[0].chance
         return (mine, 1 - mine) if seat == 0 else (1 - mine, mine)
 
@@ -85,25 +91,25 @@ class Teacher:
         advice = self._advise(place, seat, seed, limit, leg.steps[0].text)
         best = advice[0]
         after = {one.move: place.play(one.move, seat) for one in advice}
-        loss = error = 0.0
-        if after[best.move] != leg.after:
-            alike = next((one for one in advice if after[one.move] == leg.after), None)
-            if alike:
-                loss, error = best.chance - alike.chance, hypot(best.error, alike.error)
-            else:  # not among those that are advised: then both are looked at in the same way
-                better, better_error = self._worth(after[best.move], seat, seed, limit)
-                made, made_error = self._worth(leg.after, seat, seed, limit)
-                loss, error = better - made, hypot(better_error, made_error)
-        return Choice(best.move, best.chance, max(0.0, loss), error, best.why)
+        if after[best.move] == leg.after:
+            return Choice(best.move, best.chance, 0.0, best.error, best.why)
+        alike = next((one for one in advice if after[one.move] == leg.after), None)
+        if alike and not self.lies_open(place):
+            better, better_error = best.chance, best.error
+            made, made_error = alike.chance, alike.error
+        else:  # who searches finds out most about the best move: then both are looked at alike
+            better, better_error = self._worth(after[best.move], seat, seed, limit)
+            made, made_error = self._worth(leg.after, seat, seed, limit)
+        error = hypot(better_error, made_error)
+        return Choice(best.move, best.chance, max(0.0, better - made), error, best.why)
 
     def _worth(self, place: Position, seat: int, seed: int, limit: Limit) -> tuple[float, float]:
         """A seat's chance after a move, as far as it could tell, and its standard error."""
-        awaited = None if place.over else place.awaits[0]
-        if awaited and awaited.kind == "choice" and awaited.seat is not None:
-            mine = awaited.seat == seat
-            if mine or (self.game.players == 2 and not _secret(place)):
-                best = self._advise(place, awaited.seat, seed, limit)[0]
-                return best.chance if mine else 1 - best.chance, best.error
+        if place.over or self.lies_open(place):
+            return self.outlook(place, None, limit).wins[seat], 0.0
+        if place.awaits[0].kind == "choice" and place.awaits[0].seat == seat:
+            best = self._advise(place, seat, seed, limit)[0]
+            return best.chance, best.error
         found = self.reckon(place, seat)
         return found.wins[seat], found.error
 
@@ -134,12 +140,3 @@ class Teacher:
         if key not in self._bots:
             self._bots[key] = bot(self.game, None, seed)
         return self._bots[key]
-
-
-def _secret(position: Position) -> bool:
-    """Is there anything here that not everybody may see?"""
-    return Position(position.game, position.seen(PUBLIC)).veiled
-
-
-def _lots(position: Position) -> list[tuple[str, float]]:
-    return [(text, float(share)) for text, share in position.chances().items()]

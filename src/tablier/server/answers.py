@@ -126,6 +126,7 @@ class AccountShown:
     mistakes: int
     choices: int
     small: float  # by its other choices: see `weighed`
+    yielded: float  # by giving up, or by a draw that was agreed on
 
 
 @dataclass(slots=True)

@@ -31,6 +31,7 @@ _SHEETS = ("stand-ins", "theme", "controls", "base")
 _AT_TABLE = (
     "table", "players", "board", "panel", "dice", "coach", "over", "log", "menu", "rules",
     "screens", "lobby", "together", "range", "bets", "odds", "figures", "opponents", "hands",
+    "advice",
 )  # fmt: skip
 PAGES = {
     "home": Parts(("home",), ("type", "home", "mine")),

@@ -4,12 +4,14 @@ from fastapi import APIRouter
 
 from tablier.draw.theme import theme_of
 from tablier.server import requests as asked
-from tablier.server.advisers import Advisers, shown
+from tablier.server.advisers import Advisers
 from tablier.server.api import OR_NOW
 from tablier.server.desk import REFUSALS, At
+from tablier.table.advised import advised
 from tablier.table.permissions import Permissions
 from tablier.table.portraits import opponents_shown
 from tablier.table.refusal import require
+from tablier.table.table import OVER
 from tablier.table.wire import AdviceShown, OpponentShown
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -25,9 +27,11 @@ async def opponents(
 
 @router.post("/tables/{id_}/hurry", status_code=204)
 async def hurry(desk: At, id_: asked.TableId) -> None:
-    """Let bots move on without a pause."""
-    require(Permissions(await desk.table(id_), desk.device).hurry())
-    desk.request.app.state.bots.hurry(id_)
+    """Let bots move on without a pause. Once the game is over there is none: nothing is done."""
+    table = await desk.table(id_)
+    if table.stage != OVER:
+        require(Permissions(table, desk.device).hurry())
+        desk.request.app.state.bots.hurry(id_)
 
 
 @router.post("/tables/{id_}/advice", dependencies=[OR_NOW])
@@ -40,4 +44,5 @@ async def advice(desk: At, id_: asked.TableId, body: asked.Advising) -> AdviceSh
     found = await advisers.ask(table, body.seat)
     if table.moment() != moment:  # the table has moved on meanwhile: that advice is of no use
         found = []
-    return AdviceShown(moment, [shown(table, body.seat, one, desk.lang) for one in found])
+    moves = [advised(table, body.seat, one, desk.lang, body.shape) for one in found]
+    return AdviceShown(moment, moves)

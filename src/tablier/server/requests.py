@@ -41,6 +41,7 @@ OptionValue = int | Annotated[str, Field(max_length=200)]
 Options = Annotated[
     dict[OptionName, OptionValue], Field(max_length=MOST_OPTIONS), BeforeValidator(_first)
 ]
+Shape = Literal["wide", "tall"]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
 Board = Annotated[str, Field(max_length=LARGEST_BODY)]
 """Whoever reads it says how long it may be, and how long it is; this bound keeps half characters
@@ -71,7 +72,7 @@ class Opening(WithBoard):
     players: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Options = {}
     names: Annotated[list[Name], Field(max_length=16)] = []
-    opponent: Level = CHANCE  # in the other seats; "usual" is the game's middle one
+    opponent: Level = CHANCE  # in the other seats; "usual" is whom the game says
 
 
 class SettingTerms(WithBoard):
@@ -194,6 +195,7 @@ class Advising(Body):
 
     seat: SeatNumber
     moment: Annotated[str, Field(max_length=24)]
+    shape: Shape = "wide"  # of the board on which the way is shown
     key: Key
 
 
@@ -242,5 +244,4 @@ class Removing(Body):
 
 
 Theme = Literal["day", "night", "print"]
-Shape = Literal["wide", "tall"]
 Paper = Annotated[str, Query(max_length=10)]

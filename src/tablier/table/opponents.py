@@ -30,7 +30,13 @@ def offered(game: Game) -> tuple[BotCard, ...]:
 
 
 def usual(game: Game) -> str:
-    """Whom one meets unless one chooses: of several levels the middle one."""
+    """Whom one meets unless one chooses: for a first game, where the game names somebody."""
+    first = _first_game(game.ruleset)
+    return first if _may_sit(game, first) else stand_in(game)
+
+
+def stand_in(game: Game) -> str:
+    """Who plays on for somebody who is gone: of several levels the middle one."""
     levels = [card.id for card in offered(game) if card.id != CHANCE]
     return levels[(len(levels) - 1) // 2] if levels else CHANCE
 
@@ -38,7 +44,7 @@ def usual(game: Game) -> str:
 def adviser(game: Game) -> str:
     """Who gives people advice: chance, where nobody knows better."""
     level = _adviser(game.ruleset)
-    return level if any(card.id == level for card in offered(game)) else CHANCE
+    return level if _may_sit(game, level) else CHANCE
 
 
 def card_of(game: Game, level: str) -> BotCard:
@@ -52,24 +58,30 @@ def checked(game: Game, level: str) -> str:
     found = _cards(game.ruleset)
     if level not in found:
         raise Refused(Why.WRONG, "no-opponent", level=level, accepted=", ".join(found))
-    if level not in {card.id for card in offered(game)}:
+    if not _may_sit(game, level):
         raise TablierError("no-numba", package="tablier.lab")
     return level
 
 
 def names(game: Game, seats: Sequence[Seat]) -> dict[int, str]:
-    """What the seats are called that have a name: given by people, or an opponent's own.
-
-    Chance sits in many places at once: there it is called by the colour it plays.
-    """
+    """What the seats are called that have a name: given by people, or an opponent's own."""
     given = {n: seat.name for n, seat in enumerate(seats) if seat.name}
     played = {
         n: who
         for n, seat in enumerate(seats)
-        if n not in given and seat.kind == BOT and seat.level != CHANCE
+        if n not in given and seat.kind == BOT
         if (who := card_of(game, seat.level).character)
     }
     return given | own_names(played)
+
+
+def _may_sit(game: Game, level: str) -> bool:
+    return any(card.id == level for card in offered(game))
+
+
+@lru_cache(maxsize=32)
+def _first_game(ruleset: Ruleset) -> str:
+    return bot_part(ruleset).first_game
 
 
 @lru_cache(maxsize=32)

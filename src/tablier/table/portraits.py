@@ -7,7 +7,6 @@ from tablier.draw.theme import Theme
 from tablier.opponents.part import BotCard
 from tablier.referee.game import Game
 from tablier.table.opponents import offered, usual
-from tablier.table.sentences import say
 from tablier.table.wire import OpponentShown
 
 NOBODY = Portrait("grey", hair="none", eyes="open", mouth="calm")
@@ -17,14 +16,12 @@ def opponent_shown(card: BotCard, game: Game, theme: Theme, lang: str) -> Oppone
     """One of a game's opponents; one that is nobody in particular has a plain face."""
     who = card.character
     face = who.portrait if who else NOBODY
-    # Where there is nobody to choose from, whoever plays is simply the computer.
-    alone = len(offered(game)) == 1
-    title = say("opponent.only", lang) if alone else card.titles[lang]
+    title = card.titles[lang]
     return OpponentShown(
         level=card.id,
         title=title,
         name=who.name if who else title,
-        temper=who.temper[lang] if who and not alone else "",
+        temper=who.temper[lang] if who else "",
         expect=card.expect[lang],
         face=_drawn(face, theme),
         usual=card.id == usual(game),

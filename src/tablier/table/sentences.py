@@ -84,7 +84,7 @@ def say_happening(table: Table, happening: Happening, lang: str) -> str:
     if kind == "seat":
         level = data["now"].get("level", CHANCE)
         who = card_of(table.game, level).character
-        if data["how"] in ("bot", "relieved") and level != CHANCE and who:
+        if data["how"] in ("bot", "relieved") and who:
             key = "opponent" if data["how"] == "bot" else "relieved-by"
             return say(f"log.seat-{key}", lang, name=name, opponent=who.name)
         return say(f"log.seat-{data['how']}", lang, name=name)
@@ -119,18 +119,18 @@ def _beginning(table: Table, lang: str) -> str:
 
 
 def spoken(table: Table, happening: Happening, lang: str) -> list[tuple[int, str]]:
-    """What opponents say: a word when the game begins, and one when it is over."""
+    """What opponents say: a word when a game begins, and one when it is over; no line twice."""
     after = happening.after
     began, over = happening.entry.kind == "began", bool(after and after.over)
-    if after is None or not (began or (over and after.winners)):
+    if after is None or not ((began and not table.origin) or (over and after.winners)):
         return []
-    found = []
+    found: dict[str, int] = {}
     for n, seat in enumerate(table.seats):
         who = card_of(table.game, seat.level).character
-        if seat.kind == BOT and seat.level != CHANCE and who and not after.gone(n):
+        if seat.kind == BOT and who and not after.gone(n):
             line = who.hello if began else who.won if n in after.winners else who.lost
-            found.append((n, line[lang]))
-    return found
+            found.setdefault(line[lang], n)
+    return [(n, line) for line, n in found.items()]
 
 
 def stage_of(table: Table, lang: str) -> str:

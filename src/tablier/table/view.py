@@ -316,7 +316,7 @@ class View:
     def _coach(self) -> wire.CoachShown | None:
         """What somebody who plays this game for the first time is told, where its card says it."""
         coach = self.table.game.card.coach
-        if coach is None or self.table.stage != PLAY:
+        if coach is None or self.table.stage != PLAY or self.table.origin:
             return None
         steps = zip(coach.steps, coach.at, strict=True)
         return wire.CoachShown(

@@ -497,6 +497,41 @@ class SecretShown:
 
 
 @dataclass(slots=True)
+class WayShown:
+    """How a move goes over the board: a turn on the spot leads to where it looks then."""
+
+    kind: DeedKind
+    start: Point
+    end: Point
+
+
+@dataclass(slots=True)
+class AdvisedStep:
+    """One move of the turn that is advised."""
+
+    says: str
+    way: WayShown | None  # nothing for a move that takes nothing up
+
+
+@dataclass(slots=True)
+class TurnForeseen:
+    """What somebody is expected to play after it."""
+
+    name: str
+    moves: list[str]
+
+
+@dataclass(slots=True)
+class AimShown:
+    """Where to aim the next arrow of a volley."""
+
+    after: list[int]  # the points of the arrows before it, the best first
+    x: float  # to the right of the middle of the face, its radius being 1
+    y: float  # above it
+    says: str
+
+
+@dataclass(slots=True)
 class AdvisedMove:
     """A move that somebody who knows the game would think of."""
 
@@ -505,7 +540,10 @@ class AdvisedMove:
     chance: float  # to win
     why: str
     rules: list[str]  # that the reason cites
-    then: str  # what is expected to follow, and where the dice have their say
+    aims: list[AimShown]  # of a volley, for whatever flies
+    steps: list[AdvisedStep] = field(default_factory=list)  # of the seat's turn, the move first
+    turns: list[TurnForeseen] = field(default_factory=list)  # that are expected to follow
+    then: str = ""  # where the dice have their say
 
 
 @dataclass(slots=True)

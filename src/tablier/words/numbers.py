@@ -1,15 +1,15 @@
 """Numbers as each language writes them."""
 
 from tablier.words import LANGUAGES, Both
+from tablier.words.typography import NARROW
 
-SPACE = "\u202f"  # narrow, and no line ends there
 MINUS = "\N{MINUS SIGN}"
 
 
 def number(n: int, lang: str) -> str:
     """A whole number with its thousands apart."""
     text = _signed(f"{n:,}")
-    return text.replace(",", SPACE) if lang == "fr" else text
+    return text.replace(",", NARROW) if lang == "fr" else text
 
 
 def grouped(n: int) -> Both:
@@ -34,7 +34,7 @@ def percent(x: float, lang: str) -> str:
 
 def hundredths(text: str, lang: str) -> str:
     """A number with the sign for hundredths after it."""
-    return text + (f"{SPACE}%" if lang == "fr" else "%")
+    return text + (f"{NARROW}%" if lang == "fr" else "%")
 
 
 def _signed(text: str) -> str:

@@ -8,25 +8,31 @@ import re
 import unicodedata
 
 SPACE = "\u00a0"  # no line ends there
+NARROW = "\u202f"  # nor there: within a number, and before the sign for hundredths
 
 _CODE = r"(`[^`]*`)|"  # found first, and left alone
 _APOSTROPHE = re.compile(_CODE + r"(?<=[^\W\d_])'(?=[\w{«])|(?<=\})'(?=s\b)")
 _QUOTED = re.compile(_CODE + r"'(\{\w+\})'")
-_INWARD = re.compile(
-    _CODE + r"(?<=\S) (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))|(?<=[\d}]) (?=%)"
-)
+_INWARD = re.compile(_CODE + r"(?<=\S) (?=[;:!?»])|(?<=«) ")
+_IN_NUMBERS = re.compile(_CODE + r"(?<=\d) (?=\d{3}(?!\d))|(?<=[\d}]) (?=%)")
 
 # Words that lose their last letter before a vowel, when a place to be filled follows them.
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)e \{(\w+)\}")
 _SPOKEN = "aeiouøœæ"
 # Vowels to the eye, consonants to the ear: le onze, le oui, le ouistiti, le uhlan.
 _ASPIRATED = ("onz", "oui", "uhl")
+# An h is heard in some names and not in others: before these nobody hears it.
+_SILENT = (
+    "helen", "helois", "henri", "hercul", "hermin", "hippolyt", "homer", "honor", "horac",
+    "hortens", "hyacinth",
+)  # fmt: skip
 
 
 def typeset(text: str, lang: str) -> str:
     """The text with the language's apostrophes, quotes, and spaces that end no line."""
     text = _APOSTROPHE.sub(lambda found: found[1] or "’", text)
     if lang == "fr":
+        text = _IN_NUMBERS.sub(lambda found: found[1] or NARROW, text)
         return _INWARD.sub(lambda found: found[1] or SPACE, text)
     return _QUOTED.sub(lambda found: found[1] or f"“{found[2]}”", text)
 
@@ -44,13 +50,15 @@ def elided(wording: str, values: dict[str, str]) -> str:
 def begins_with_vowel(text: str) -> bool:
     """Does French elide before this name or word?
 
-    Émile, Anna, Orange: yes. Before an h nobody can know without the name (Hugo, Hélène), and
-    before a digit, a letter alone or a square (e4) nobody does: there nothing changes. A y is a
-    vowel before a consonant (Yves), none before a vowel (Yann).
+    Émile, Anna, Orange: yes. An h is silent in names that are known (Hélène), and before others
+    nobody can know (Hugo); before a digit, a letter alone or a square (e4) nobody does: there
+    nothing changes. A y is a vowel before a consonant (Yves), none before a vowel (Yann).
     """
     plain = unicodedata.normalize("NFD", text.lower())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     first, second = letters[:1], letters[1:2]
     if not second.isalpha() or letters.startswith(_ASPIRATED):
         return False
-    return first in _SPOKEN or (first == "y" and second not in _SPOKEN)
+    return (
+        letters.startswith(_SILENT) or first in _SPOKEN or (first == "y" and second not in _SPOKEN)
+    )

@@ -3,8 +3,12 @@
 import re
 from unicodedata import combining, east_asian_width
 
-# French leaves no line end before its high punctuation, nor inside its quotation marks.
-_WORD = re.compile(r"(?:« )?[^ ]+(?: [;:!?»][^ ]*)*")
+# French leaves no line end before its high punctuation, nor inside its quotation marks; nobody
+# does inside a bracket of two words (Player 2), nor between numbers in a row, arrows as well: X 9.
+_WORD = re.compile(
+    r"(?:« )?(?:\([^ ()]+ [^ ()]+\)[^ ]*|[^ ]+)"
+    r"(?: [;:!?»][^ ]*|(?:(?<=\d)|(?<=\b[XM])) (?=(?:\d+|[XM])\b)[^ ]+)*"
+)
 
 
 def cells(text: str) -> int:

@@ -8,8 +8,8 @@ from tablier.words import Message
 from tests.web.browser.conftest import NewPage
 
 PEOPLE = (
-    "Émile", "Anna", "Orange", "Œdipe", "Yves", "Yann", "Hugo", "Hélène", "Oui-Oui", "Onze", "8bis",
-    "e4", "A", "Bleu", "李",
+    "Émile", "Anna", "Orange", "Œdipe", "Yves", "Yann", "Hugo", "Hélène", "Hortense", "Oui-Oui",
+    "Onze", "8bis", "e4", "A", "Bleu", "李",
 )  # fmt: skip
 SAY = f"""(names) => {{
   {script(["words"])}

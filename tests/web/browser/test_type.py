@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 import tablier
 from tablier import draw
@@ -29,6 +29,17 @@ def bare_machine(launch: Launch, tmp_path_factory: pytest.TempPathFactory) -> Br
     return launch(nothing(tmp_path_factory.mktemp("fonts")))
 
 
+def photographed(page: Page, tries: int = 4) -> bytes:
+    """A page as it looks; a browser that has just begun may refuse its first pictures."""
+    page.evaluate("() => new Promise(requestAnimationFrame).then(() => null)")
+    try:
+        return page.screenshot()
+    except Error as refused:
+        if "Unable to capture screenshot" not in refused.message or tries == 1:
+            raise
+        return photographed(page, tries - 1)
+
+
 def seen(browser: Browser, file: Path) -> Image.Image:
     """A saved picture as this browser shows it, at its first moment."""
     page = browser.new_page(viewport={"width": 1100, "height": 860})
@@ -37,7 +48,7 @@ def seen(browser: Browser, file: Path) -> Image.Image:
         "() => { document.documentElement.pauseAnimations();"
         " document.documentElement.setCurrentTime(0); }"
     )
-    shot = page.screenshot()
+    shot = photographed(page)
     page.close()
     return Image.open(io.BytesIO(shot)).convert("RGB")
 

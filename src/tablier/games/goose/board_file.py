@@ -47,7 +47,7 @@ COLUMNS = (
 PICTURES = (
     "goose", "goose-back", "archer", "bridge", "river", "inn", "hotel", "well", "maze", "prison",
     "skull", "dice", "die", "ladder", "chute", "hourglass", "coin", "door", "signpost",
-    "signpost-back", "swap", "swap-back", "tower", "tree", "red-arrow", "green-arrow",
+    "signpost-back", "swap", "swap-back", "tower", "tree", "red-arrow", "green-arrow", "milestone",
 )  # fmt: skip
 """What a file may have drawn on a square."""
 

@@ -44,6 +44,8 @@ class ArrowGoose(Goose):
         return volley_text(action, s.arrows[seat])
 
     def parse(self, s: volley.State, o: v.Board, seat: int, text: str) -> int | None:
+        if s.arrows[seat] == 0:
+            return WRONG_LENGTH  # whatever it says
         points = [READ.get(word.upper()) for word in text.replace(",", " ").split()]
         if not points or None in points:
             return None

@@ -234,6 +234,8 @@ class DiceGoose(Goose):
             s.winner = (home or left)[0]
         elif not left or (over and not o.release and turns.deadlocked(s, o, len(left))):
             s.winner = v.DRAW
+        if home:
+            self._check_arrived(s, given, home[0])
         if s.winner != v.NOBODY:
             self._check_paid(s, o, given)
             if given.raw("turn") is not None:
@@ -242,6 +244,12 @@ class DiceGoose(Goose):
             turns.conclude(s, o)  # at an impasse the rule for it applies at once
         winners = [s.winner][: s.winner >= 0]
         given.check_end(o.seats, s.winner != v.NOBODY, winners, both(PACKAGE, "state.not-over"))
+
+    def _check_arrived(self, s: turns.State, given: Fields, seat: int) -> None:
+        """Whoever has come to the last square misses and lacks nothing any more."""
+        for name, waiting in (("missed", s.missed), ("fewer_dice", s.fewer)):
+            if waiting[seat]:
+                raise given.wrong(name, both(PACKAGE, "state.arrived", seat=seat))
 
     def _check_paid(self, s: turns.State, o: v.Board, given: Fields) -> None:
         """Whoever has won has the pot; after a draw all have their own again."""

@@ -9,6 +9,7 @@ from tablier.games import LARGEST_BOARD_FILE
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.toml_lines import ExcessError, bound
 from tablier.words.errors import FileError
+from tablier.words.numbers import grouped
 
 DEEPEST = 8  # tables and lists within one another, and the parts of a key together
 MOST_ENTRIES = 5000  # keys and items of lists
@@ -27,9 +28,8 @@ LONGEST_TEXT = 500  # titles, sources and sentences
 def check_text(text: str) -> None:
     """Refuse what would keep the parser busy for long, before it is parsed."""
     if len(text) > LARGEST_BOARD_FILE:
-        raise FileError(
-            "board.size", package=PACKAGE, line=1, n=LARGEST_BOARD_FILE, found=len(text)
-        )
+        most, found = grouped(LARGEST_BOARD_FILE), grouped(len(text))
+        raise FileError("board.size", package=PACKAGE, line=1, n=most, found=found)
     try:
         text.encode()
         bound(text, DEEPEST, MOST_ENTRIES)
@@ -40,4 +40,4 @@ def check_text(text: str) -> None:
         line, column = too.place
         n = {"deep": DEEPEST, "many": MOST_ENTRIES}[too.what]
         key = f"board.{too.what}"
-        raise FileError(key, package=PACKAGE, line=line, column=column, n=n) from None
+        raise FileError(key, package=PACKAGE, line=line, column=column, n=grouped(n)) from None

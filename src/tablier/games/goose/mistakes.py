@@ -4,39 +4,12 @@ import difflib
 from collections.abc import Iterable
 
 from tablier.games.goose.card import PACKAGE
-from tablier.games.goose.toml_lines import Path, Place, place_of, places
 from tablier.words import Both, both, short
-from tablier.words.errors import FileError
 
-_CURLY = "“”„‟«»‘’‚‛"
 _LONGEST_WORD = 40  # a longer one is no slip of the pen, and would take long to compare
 _MOST_SHOWN = 6  # items of a list, or keys of a table
-
-
-def syntax(error: ValueError, text: str) -> FileError:
-    """What the parser could not read; the commonest slips by their name."""
-    line, column = place_of(error, text)
-    written = text.split("\n")[line - 1]
-    here = written[column - 1 : column]
-    key = "syntax"
-    if any(quote in written for quote in _CURLY) and (here in _CURLY or column > len(written)):
-        key = "curly"
-    elif here.isalpha() and written[: column - 1].rstrip().endswith("="):
-        key = "no-quotes"
-    elif any(words in str(error) for words in ("overwrite", "declare", "Duplicate")):
-        key = "key-twice"
-        line, column = _second(text, (line, column))
-    return FileError(f"board.{key}", package=PACKAGE, line=line, column=column)
-
-
-def _second(text: str, end: Place) -> Place:
-    """Where a key or table stands for the second time; the parser tells where its value ends."""
-    seen: set[Path] = set()
-    for path, place in places(text):
-        if path in seen and place <= end:
-            return place
-        seen.add(path)
-    return end
+_MOST_DIGITS = 20
+_MOST_BITS = 2000  # of numbers that Python writes out whatever it has been told
 
 
 def shown(value: object) -> str:
@@ -51,8 +24,8 @@ def _written(value: object, levels: int) -> str:
         quoted = short(value).replace("\\", "\\\\").replace('"', '\\"')
         return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04X}" for c in quoted) + '"'
     if isinstance(value, int):
-        # Python refuses to write out a number of thousands of digits.
-        return str(value) if abs(value) < 10**20 else f"{'-' * (value < 0)}{10**20}…"
+        # Numbers of thousands of digits can only stand there as hexadecimal ones or their like.
+        return short(str(value) if value.bit_length() < _MOST_BITS else hex(value), _MOST_DIGITS)
     if isinstance(value, list):
         items = [_written(item, levels - 1) for item in value[:_MOST_SHOWN]] if levels else []
         return f"[{', '.join(items + ['…'] * (len(items) < len(value)))}]"

@@ -32,9 +32,12 @@ from tablier.games.goose.limits import (
     MOST_TICKETS,
     check_text,
 )
-from tablier.games.goose.mistakes import meant, syntax
+from tablier.games.goose.mistakes import meant
+from tablier.games.goose.names import NAME, id_of
+from tablier.games.goose.slips import syntax
 from tablier.games.goose.toml_lines import Path
 from tablier.words import LANGUAGES, Both, both, short
+from tablier.words.numbers import grouped
 from tablier.words.own import wrong_place
 
 KEYS = (
@@ -53,7 +56,6 @@ ENGINE_RULES = (
     "missed", "after", "meet", "broke", "pot", "impasse", "leaving", "nothing", "arrows", "fewer",
 )  # fmt: skip
 
-_NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")  # as a key: as one writes it, without zeros before it
 _PLACES = ("seat", "square", "to", "n")  # what a board's own sentence may name in braces
 _SQUARES = ("to", "after", "exit_to")  # columns that hold a square, or -1 for nowhere
@@ -66,6 +68,7 @@ def read(text: str, stem: str) -> BoardFile:
         data = tomllib.loads(text)
     except ValueError as error:  # also a number of thousands of digits
         raise syntax(error, text) from None
+    data.setdefault("id", id_of(stem))
     return _Reader(text, data, stem).sheet()
 
 
@@ -82,9 +85,9 @@ class _Reader(Questions):
         faces = 0 if arrows else self.number(("faces",), 2, MOST_TICKETS, default=6)
         if not arrows and faces**dice > MOST_TICKETS:
             key = "faces" if "faces" in self.data else "dice"
-            raise self.wrong((key,), both(PACKAGE, "board.throws", n=MOST_TICKETS))
+            raise self.wrong((key,), both(PACKAGE, "board.throws", n=grouped(MOST_TICKETS)))
         if dice and track * math.comb(faces + dice - 1, dice) > MOST_LANDINGS:
-            raise self.wrong(("track",), both(PACKAGE, "board.landings", n=MOST_LANDINGS))
+            raise self.wrong(("track",), both(PACKAGE, "board.landings", n=grouped(MOST_LANDINGS)))
         fixed = FIXED_WITH_ARROWS if arrows else {}
         settings = {}
         for name, usual in (DEFAULTS | fixed).items():
@@ -121,8 +124,8 @@ class _Reader(Questions):
 
     def check_card(self, arrows: int, settings: dict[str, int]) -> None:
         """Is what the catalogue would say of this board well said?"""
-        name = self.data.get("id", self.stem)
-        if not isinstance(name, str) or not _NAME.fullmatch(name):
+        name = self.data["id"]
+        if not isinstance(name, str) or not NAME.fullmatch(name):
             raise self.wrong(("id",), both(PACKAGE, "board.a-name", n=LONGEST_ID))
         self.words(("title",), dict.fromkeys(LANGUAGES, self.stem))
         sheet = self.data.get("sheet", "")
@@ -194,7 +197,7 @@ class _Reader(Questions):
     def cites(self) -> dict[str, str]:
         found = self.keys(("cites",), ENGINE_RULES)
         for key, value in found.items():
-            if not isinstance(value, str) or not _NAME.fullmatch(value):
+            if not isinstance(value, str) or not NAME.fullmatch(value):
                 raise self.wrong(("cites", key), both(PACKAGE, "board.a-name", n=LONGEST_ID))
         return dict(found)
 
@@ -224,7 +227,7 @@ class _Reader(Questions):
         says: dict[str, Both] = {}
         for name in table:
             path = ("squares", name)
-            if not _NAME.fullmatch(name) or name in ENGINE_RULES:
+            if not NAME.fullmatch(name) or name in ENGINE_RULES:
                 raise self.wrong(path, both(PACKAGE, "board.a-name", n=LONGEST_ID), "unknown-key")
             if not isinstance(table[name], dict):
                 raise self.wrong(path, both(PACKAGE, "board.a-table"))

@@ -171,9 +171,12 @@ class _Drawing:
         if self.ways[rule] > 1:
             return f"→{self.sheet.columns['to'][square] or self.say('letter')}"
         word, ride = self.words[rule], _RIDES.get(self.o.ride[square], "{}")
-        room = self.inner - self.digits - 1 - len(ride.format(""))
+        room = self.inner - self.digits - 1
+        if len(word) == room and list(self.words.values()).count(word) == 1:
+            return word  # whole, rather than cut for the sign that says which way it sends
+        room -= len(ride.format(""))
         if len(word) > room:
-            word = word[:room] if len(ride) > 2 or room < 4 else word[: room - 1] + "."
+            word = word[:room] if room < 4 else word[: room - 1] + "."
         return ride.format(word)
 
     # --- the players ---

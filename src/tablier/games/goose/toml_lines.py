@@ -37,9 +37,14 @@ class ExcessError(Exception):
 
 
 def place_of(error: ValueError, text: str) -> Place:
-    """The place of a mistake in TOML; the end of the file where none is told."""
+    """The place of a mistake in TOML; where none is told, the end of all that stands there."""
     found = re.search(r"line (\d+), column (\d+)", str(error))
-    return (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
+    return (int(found[1]), int(found[2])) if found else place_at(text, len(text.rstrip()))
+
+
+def place_at(text: str, index: int) -> Place:
+    """The place of a character of a text."""
+    return text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
 
 
 def find(text: str, path: Path) -> Place:

@@ -275,6 +275,8 @@ def win(s: State, o: Board, seat: int) -> None:
     """The game is won, and the pot with it."""
     s.winner = seat
     if s.pawns[seat] == o.track:
+        s.missed[seat] = 0  # what a square on the way took matters no more
+        s.fewer[seat] = 0
         tell(s, WON, seat, o.track, o.track, 0)
     if o.tokens:
         tell(s, POT, seat, 0, 0, s.pot)

@@ -9,6 +9,7 @@ from tablier.games.family import Ruleset
 from tablier.lab.exact.result import Odds
 from tablier.lab.exact.solver import Solved, Solver
 from tablier.lab.exact.transition_matrix import Transitions
+from tablier.lab.loading import installed
 from tablier.lab.opening import lab_game
 from tablier.lab.part import lab_part
 from tablier.lab.progress import Progress, silent
@@ -20,6 +21,7 @@ from tablier.words.errors import TablierError
 PACKAGE = "tablier.lab"
 
 
+@installed()
 def odds(
     game: str | Path | Game | Position,
     *,
@@ -53,6 +55,7 @@ def odds(
     )
 
 
+@installed()
 def solve(
     game: str | Path | Game,
     *,
@@ -70,6 +73,7 @@ def solve(
     return solver_of(opened).solve(opened, archers, progress, most)
 
 
+@installed()
 def transitions(
     game: str | Path | Game,
     *,

@@ -15,7 +15,7 @@ from tablier.lab.summary import row, spread, win_rows
 from tablier.lab.titles import players, unusual
 from tablier.lab.units import turns as turns_of
 from tablier.referee.game import Game
-from tablier.words import Message, language
+from tablier.words import LANGUAGES, Both, Message, both, language
 from tablier.words.errors import TablierError
 from tablier.words.numbers import decimal, hundredths, number, percent, pointed
 
@@ -139,9 +139,18 @@ class Odds(Result):
         )
 
     def _layout(self, lang: str) -> Layout:
-        lengths = panels.Lengths("", self.distribution, self.turns.mean, self.turns.median)
+        lengths = panels.Lengths(
+            "", self.distribution, self.turns.mean, self.turns.median, endless=self.said_endless()
+        )
         wins = panels.Wins("", self._means(), Mean(self.draws, 0.0, exact=True))
         return one_game(self.game, lengths, wins, self._places())
+
+    def said_endless(self) -> Both | None:
+        """How many games never end, in words; None where all do."""
+        if not self.endless:
+            return None
+        share = {lang: small_percent(self.endless, lang) for lang in LANGUAGES}
+        return both(PACKAGE, "plot.endless", share=share)
 
     def _places(self) -> dict[str, float] | None:
         """How often each place is visited, by its name in the drawing."""

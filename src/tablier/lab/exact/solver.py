@@ -1,22 +1,27 @@
 """What a game that can be worked out exactly owes the lab."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import Any
 
+from tablier.lab.base import Spoken
 from tablier.lab.exact.result import Odds
 from tablier.lab.exact.transition_matrix import Transitions
 from tablier.lab.progress import Progress, silent
 from tablier.lab.shooting import Archers
 from tablier.referee.game import Game
 from tablier.referee.position import Position
+from tablier.words import Message, Value
 from tablier.words.errors import TablierError
+
+PACKAGE = "tablier.lab"
 
 
 class OutOfReachError(TablierError):
     """This game has exact odds, but they take more memory or time than there is."""
 
 
-class Solved(ABC):
+class Solved(Spoken):
     """The chances to win from every position of one game: look-ups, no more."""
 
     game: Game
@@ -28,6 +33,10 @@ class Solved(ABC):
     @abstractmethod
     def knows(self, position: Position) -> bool:
         """Can its chances be looked up, rather than worked out?"""
+
+    def _sentences(self, lang: str) -> Iterator[Message]:
+        what: dict[str, Value] = {"game": self.game.card.titles, "players": self.game.players}
+        yield Message(PACKAGE, "solved.said", what)
 
 
 class Solver(ABC):

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from tablier.lab.base import Figures, Table
+from tablier.lab.base import Result, Summary, Table
+from tablier.lab.plots import heat
+from tablier.lab.plots.house import Heading
+from tablier.lab.plots.layouts import Layout
+from tablier.lab.summary import row
+from tablier.lab.titles import players, unusual
 from tablier.referee.game import Game
 from tablier.words import Both, Message
 from tablier.words.numbers import number
@@ -13,7 +19,7 @@ PACKAGE = "tablier.lab"
 
 
 @dataclass(frozen=True, repr=False)
-class Transitions(Figures):
+class Transitions(Result):
     """The result of `transitions`.
 
     ``matrix[i, j]`` is the probability that a throw (or a volley) leads from state i to state j; an
@@ -55,6 +61,28 @@ class Transitions(Figures):
         rows = zip(self.names, self.matrix.tolist(), strict=True)
         return Table(("state", *self.names), [(name, *row) for name, row in rows], named=True)
 
+    def _heading(self, lang: str) -> Heading:
+        said = [players(self.game, lang), *unusual(self.game, lang)]
+        return Heading(self.game.card.titles[lang], [" · ".join(said)])
+
+    def _layout(self, lang: str) -> Layout:
+        drawn = partial(heat.matrix, chances=self.matrix[: len(self.turns)], names=self.names)
+        return Layout({"matrix": drawn}, [["matrix"]], (9, 7.6))
+
+    def _summary(self, lang: str) -> Summary:
+        going = len(self.turns)
+        possible = int((self.matrix[:going] > 0).sum())
+        rows = [
+            row("states", lang, number(going, lang)),
+            row("ends", lang, self._ends(lang)),
+            row("possible", lang, number(possible, lang)),
+        ]
+        return Summary(("", ""), rows)
+
+    def _ends(self, lang: str) -> str:
+        said = zip(self.ends, self.meanings, strict=True)
+        return ", ".join(f"{name} ({meaning[lang]})" for name, meaning in said)
+
     def _sentences(self, lang: str) -> Iterator[Message]:
         going = len(self.turns)
         yield Message(
@@ -65,9 +93,6 @@ class Transitions(Figures):
                 "players": self.game.players,
                 "n": going,
                 "states": number(going, lang),
-                "ends": ", ".join(
-                    f"{name} ({said[lang]})"
-                    for name, said in zip(self.ends, self.meanings, strict=True)
-                ),
+                "ends": self._ends(lang),
             },
         )

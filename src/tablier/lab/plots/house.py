@@ -7,7 +7,7 @@ reads later (when somebody saves the figure or changes its axes) is written into
 import errno
 import os
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
@@ -231,6 +231,32 @@ def sheet(house: House, heading: Heading, width: float, height: float) -> tuple[
         linespacing=1.25,
     )
     return figure, lower
+
+
+def settle(axes: Any) -> "Figure":
+    """The figure of axes that somebody has made; what stands on it gets the room that it needs.
+
+    Unless it is laid out already, or its axes stand in no grid that could give way.
+    """
+    from matplotlib.figure import SubplotParams
+
+    figure: Figure = axes.figure.figure  # of axes in a part of a figure: the whole
+    untouched = vars(figure.subplotpars) == vars(SubplotParams())
+    if figure.get_layout_engine() is None and untouched and axes.get_subplotspec() is not None:
+        figure.set_layout_engine("constrained")
+        lay_out(figure, [axes])
+    return figure
+
+
+def lay_out(figure: "Figure", parts: Iterable[Any]) -> None:
+    """Give each part its room, once before the figure is drawn, where a part keeps its shape.
+
+    A board is then narrower or lower than its room. Matplotlib finds only step by step how much
+    that leaves to what stands below it, and takes two steps whenever it draws.
+    """
+    engine = figure.get_layout_engine()
+    if engine and any(one.get_aspect() != "auto" for one in parts):
+        engine.execute(figure)
 
 
 def save(figure: "Figure", file: Path, house: House) -> None:

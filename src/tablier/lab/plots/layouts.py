@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from tablier.lab.plots import panels
+from tablier.lab.plots import heat, panels
 from tablier.lab.units import turns
 from tablier.picture import drawing_of
 from tablier.referee.game import Game
@@ -43,7 +43,7 @@ def one_game(
         if alone:
             return Layout(drawn, [["lengths"]], (10, 4.4))
         return Layout(drawn, [["lengths", "wins"]], (12.5, 4.4), (1.75, 1))
-    drawn["visits"] = partial(panels.visits, board=drawing_of(game), found=visits)
+    drawn["visits"] = partial(heat.visits, board=drawing_of(game), found=visits)
     if alone:
         return Layout(drawn, [["lengths", "visits"]], (15, 6), (1, 1.15))
     mosaic = [["lengths", "visits"], ["wins", "visits"]]

@@ -1,12 +1,10 @@
 """What pictures of the lab are made of: each function draws one thing on axes it is given."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import isinf
 from typing import Any, NamedTuple
 
-from tablier.draw.drawing import Drawing
-from tablier.draw.theme import contrast, mix
 from tablier.lab.certainty import Mean
 from tablier.lab.plots.house import LABELS, TICK, House
 from tablier.picture import drawing_of
@@ -44,6 +42,7 @@ class Lengths(NamedTuple):
     mean: float
     median: int
     longest: int | None = None  # of played games; exact odds know no longest one
+    endless: Both | None = None  # how many games had no end, in words, where any had none
 
 
 class Units(NamedTuple):
@@ -59,6 +58,7 @@ class Wins(NamedTuple):
     label: str
     wins: Sequence[Mean]
     draws: Mean
+    ended: bool = False  # some games had no end: the shares are those of the others
 
 
 def histogram(shares: Sequence[float], width: int) -> list[float]:
@@ -130,7 +130,8 @@ def lengths(
     kind = "ended-" if ended else ""
     bar = house.say(f"{kind}bar-{'one' if width == 1 else 'many'}", n=width, unit=units.span)
     named = [house.say("length", unit=units.axis), *_beyond(house, found, last)]
-    house.name(axes, "\n".join(named), bar)
+    house.name(axes, "\n".join([*named, *_endless(house, found)]), bar)
+    axes.xaxis.set_major_locator(_whole_turns())
     house.entitle(axes, house.say("lengths"))
     if len(found) == 1:
         curve = axes.twinx()
@@ -225,6 +226,22 @@ def _beyond(house: House, found: Sequence[Lengths], last: int) -> list[str]:
     return said
 
 
+def _endless(house: House, found: Sequence[Lengths]) -> list[str]:
+    """What has no length: how many games had no end."""
+    return [
+        _of_side(house, found, n, one.endless[house.lang])
+        for n, one in enumerate(found)
+        if one.endless
+    ]
+
+
+def _whole_turns() -> Any:
+    """Where an axis of lengths has its numbers: there is no half of a turn."""
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator("auto", steps=(1, 2, 2.5, 5, 10), integer=True)
+
+
 def cumulative(axes: Any, house: House, found: Sequence[Lengths], units: Units) -> None:
     """The share of games that are over by each turn."""
     last = reach(found)
@@ -233,6 +250,7 @@ def cumulative(axes: Any, house: House, found: Sequence[Lengths], units: Units) 
     span = _span(found, last, bar_width(last))
     axes.set(xlim=span, ylim=(0, 104), yticks=range(0, 101, 25))
     house.name(axes, house.say("length", unit=units.axis), house.say("over-by"))
+    axes.xaxis.set_major_locator(_whole_turns())
     house.entitle(axes, house.say("cumulative"))
     if len(found) > 1:
         _legend(house, axes, axes.get_legend_handles_labels()[0])
@@ -267,7 +285,8 @@ def wins(axes: Any, house: House, found: Wins, game: Game) -> None:
         paints.append(theme.paper)
     for y, (share, paint) in enumerate(zip(rows, paints, strict=True)):
         _bar(axes, house, y, share, paint, 0.62)
-    _finish_wins(axes, house, rows, labels)
+    _finish_wins(axes, house, rows, labels, found.ended)
+    house.entitle(axes, house.say("wins"), pad=24)  # above the name of the even share
     even = 100 * (1 - found.draws.value) / game.players
     if game.players > 1:
         axes.axvline(even, color=theme.ink, linewidth=1.1, linestyle=(0, (4, 3)), zorder=3)
@@ -294,9 +313,10 @@ def wins_of_two(
             label = one.label if seat == 0 else None
             _bar(axes, house, y, share, paint, 0.36, "" if n == 0 else "////", label, SIDES[n])
     every = [*(share for one in found for share in (*one.wins, one.draws))]
-    _finish_wins(axes, house, every, [*labels, *([house.say("draw")] if drawn else [])])
-    handles = axes.get_legend_handles_labels()[0]
-    house.explain(axes, handles, loc="lower right")
+    labels += [house.say("draw")] if drawn else []
+    _finish_wins(axes, house, every, labels, any(one.ended for one in found))
+    house.entitle(axes, house.say("wins"))
+    _legend(house, axes, axes.get_legend_handles_labels()[0])
 
 
 def _shared_name(house: House, names: Sequence[Sequence[str]], seat: int) -> str:
@@ -313,6 +333,7 @@ def _bar(
 ) -> None:  # fmt: skip
     theme = house.theme
     value, error = 100 * share.value, 0.0 if isinf(share.error) else 100 * share.error
+    above = min(error, 100 - value)  # few games leave much open, but nothing beyond 0 and all
     axes.barh(
         y, value, thick, color=paint, hatch=hatch, label=label, linewidth=0.9,
         edgecolor=theme.tint(edge) if edge else theme.ink,
@@ -320,83 +341,32 @@ def _bar(
     if error:
         # On a light line below it, the interval is seen on dark bars too.
         for paint, weight in ((theme.paper, 3.0), (theme.ink, 1.1)):
-            axes.errorbar(value, y, xerr=error, color=paint, capsize=3, linewidth=weight, zorder=4)
+            axes.errorbar(
+                value, y, xerr=[[min(error, value)], [above]], color=paint, capsize=3,
+                linewidth=weight, zorder=4,
+            )  # fmt: skip
     told = percent(share.value, house.lang)
     if not share.exact and error:
         told += f" ± {percent(share.error, house.lang)}"
     gap = {"xytext": (6, 0), "textcoords": "offset points"}
     axes.annotate(
-        told, (value + error, y), **gap, va="center", color=theme.ink, fontsize=TICK,
+        told, (value + above, y), **gap, va="center", color=theme.ink, fontsize=TICK,
         fontfamily=LABELS, bbox=house.patch, zorder=5,
     )  # fmt: skip
 
 
-def _finish_wins(axes: Any, house: House, rows: Sequence[Mean], labels: Sequence[str]) -> None:
+def _finish_wins(
+    axes: Any, house: House, rows: Sequence[Mean], labels: Sequence[str], ended: bool
+) -> None:
     house.dress(axes, grid="x")
     axes.set_yticks(range(len(labels)), labels)
     axes.tick_params(axis="y", length=0)
     axes.set_ylim(len(labels) - 0.5, -0.5)  # the first seat above
-    most = max(share.value + (0 if isinf(share.error) else share.error) for share in rows)
+    errors = (0.0 if isinf(share.error) else share.error for share in rows)
+    most = min(1.0, max(share.value + error for share, error in zip(rows, errors, strict=True)))
     axes.set_xlim(0, 100 * most * 1.55 or 1)  # room for the figures beside the bars
     axes.set_xticks([tick for tick in axes.get_xticks() if tick <= 100 and tick <= 115 * most])
-    house.name(axes, house.say("share"))
-    house.entitle(axes, house.say("wins"), pad=24)  # above the name of the even share
-
-
-# --- where pieces come to rest --------------------------------------------------------------------
-
-
-def visits(axes: Any, house: House, board: Drawing, found: Mapping[str, float]) -> None:
-    """The places of the board where they lie on its picture, the darker the more visited."""
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import LinearSegmentedColormap, Normalize, to_hex
-    from matplotlib.patches import Patch, Polygon
-
-    theme = house.theme
-    dark = mix(theme.red, theme.ink, 0.7)
-    warm = sorted((theme.yellow, theme.red, dark), key=lambda one: contrast(one, theme.paper))
-    heat: Any = ScalarMappable(
-        Normalize(0, max(found.values(), default=0.0) or 1.0),
-        LinearSegmentedColormap.from_list("tablier", [theme.paper, *warm]),
-    )
-    never = False
-    for id_, place in board.places.items():
-        visited = found.get(id_, 0.0)
-        never = never or not visited
-        paint = to_hex(heat.to_rgba(visited)) if visited else theme.paper
-        axes.add_patch(Polygon(place.outline, facecolor=paint, edgecolor=theme.ink, linewidth=0.7))
-        if not visited:
-            axes.add_patch(
-                Polygon(place.outline, fill=False, hatch="////", linewidth=0, edgecolor=theme.faded,
-                        alpha=0.55)
-            )  # fmt: skip
-        house.write(
-            axes, *place.centre, _number(id_), ha="center", fontsize=TICK - 1.5,
-            color=theme.over(paint.upper()),
-            bbox=None if visited else {"facecolor": theme.paper, "edgecolor": "none", "pad": 0.8},
-        )  # fmt: skip
-    axes.set(xlim=(-1, board.width + 1), ylim=(board.height + 1, -1), aspect="equal")
-    axes.axis("off")
-    house.entitle(axes, house.say("visits"))
-    scale = axes.figure.colorbar(
-        heat, cax=axes.inset_axes((0.02, -0.07, 0.6, 0.03)), orientation="horizontal"
-    )
-    scale.outline.set(edgecolor=theme.faded, linewidth=0.8)
-    house.dress(scale.ax)
-    scale.ax.grid(visible=False)
-    scale.ax.set_yticks([])
-    house.name(scale.ax, house.say("per-game"))
-    if never:
-        hatched = Patch(
-            facecolor=theme.paper, edgecolor=theme.faded, hatch="////", label=house.say("never")
-        )
-        house.explain(axes, [hatched], loc="upper right", bbox_to_anchor=(1.0, -0.02))
-
-
-def _number(place: str) -> str:
-    """What is printed on a place: the number at the end of its name, if it has one."""
-    last = place.rsplit("-", 1)[-1]
-    return last if last.isdecimal() else ""
+    house.name(axes, house.say("ended-share" if ended else "share"))
 
 
 # --- a game looked back on ------------------------------------------------------------------------

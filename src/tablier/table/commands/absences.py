@@ -5,7 +5,7 @@ from typing import Any
 
 from tablier.referee.position import RESIGN
 from tablier.table.commands.desk import Asked, Desk, command, seat_of
-from tablier.table.opponents import usual
+from tablier.table.opponents import stand_in
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import require
 from tablier.table.setup import BOT, FRIEND
@@ -17,12 +17,12 @@ class Absences(Desk):
 
     @command
     async def relieve(self, asked: Asked, seat: int, away: Set[str]) -> None:
-        """Let the game's usual opponent sit in; whoever is gone may come back to the seat."""
+        """Let a middling opponent sit in; whoever is gone may come back to the seat."""
         table, there = asked.table, seat_of(asked.table, seat)
         require(Permissions(table, asked.device, away=away).relieve(seat))
         now = {
             "kind": BOT, "device": None, "kept": there.device, "name": "",
-            "claimed": there.generation, "level": usual(table.game),
+            "claimed": there.generation, "level": stand_in(table.game),
         }  # fmt: skip
         data = {"seat": seat, "now": now, "how": "relieved", "who": there.name}
         await self._pass_role_on(asked, away)

@@ -3,7 +3,7 @@
  * button where there is one thing to do, every legal move as a button where there is a choice.
  */
 
-import { adviceFor } from "./advice.js";
+import { adviser } from "./advice.js";
 import { arrowsPanel } from "./arrows-panel.js";
 import { betPanel } from "./bet-panel.js";
 import { button } from "./buttons.js";
@@ -27,9 +27,10 @@ import { t } from "./words.js";
 const FEW = 4; // moves that stand in the bar without being asked for
 const PAUSE = 1100; // milliseconds for which a forced move is shown before it plays itself
 /**
- * What asks for arrows or for a bet.
- * @typedef {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
- *   destroy: () => void}} Panel
+ * What asks for arrows or for a bet; `note` has room for what is advised.
+ * @typedef {{element: HTMLElement, note: HTMLElement,
+ *   update: (ask: Ask, view: TableShown) => void, destroy: () => void,
+ *   advise?: (move: import("./wire").AdvisedMove|null) => void}} Panel
  */
 /**
  * The panel for what an ask declares; none for dice, and for moves that are listed.
@@ -49,10 +50,16 @@ function panelFor(ask) {
  */
 export function actionBar(root, client, board, why) {
   const who = el("div", { class: "segmented ask-tabs", role: "group", "aria-label": t("ask.who") });
+  const name = el("h2", { class: "ask-name" });
+  const head = el("div", { class: "ask-head" }, who, name); // of what has a sheet of its own
   const body = el("div", { class: "ask-body" });
-  const advice = el("div", { class: "ask-advice" });
   const legend = el("div", { class: "legend" });
   const secret = mySecret(client);
+  const advice = adviser(client, {
+    show: (move) => (panel ? panel.advise?.(move) : board.advise(move)),
+    play: (move) => ask && play(ask, move),
+    why,
+  });
   const refusal = whyNot(client, why);
   /** @type {TableShown} */
   let view;
@@ -68,12 +75,13 @@ export function actionBar(root, client, board, why) {
   let sent = null; // the moment that has been answered: a second press must not answer the next
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let forcing; // a move that is about to play itself
-  who.hidden = true;
+  head.hidden = true;
   root.tabIndex = -1;
   // What is always there lies at the bottom, where nothing that comes and goes can push it.
-  root.replaceChildren(who, refusal.element, body, advice,
-    el("div", { class: "ask-foot" }, legend));
-  the("#band").append(secret.element);
+  root.replaceChildren(head, refusal.element, body, el("div", { class: "ask-foot" }, legend));
+  const band = the("#band");
+  band.append(secret.element, advice.press);
+  band.after(advice.card);
 
   /** @type {(asks: Ask[], seat: number|null) => Ask|undefined} */
   const askOf = (asks, seat) => asks.find((one) => one.seat === seat);
@@ -132,9 +140,20 @@ export function actionBar(root, client, board, why) {
     return askOf(asks, chosenSeat) ?? asks.find((one) => !one.given) ?? asks[0] ?? null;
   }
 
-  /** When several seats of this device owe something at once: for whom? */
-  function tabs() {
+  /**
+   * For whom something is asked on a sheet; where several seats of this device owe it at once, one
+   * chooses whose turn it is.
+   * @param {Ask} wanted
+   */
+  function heading({ seat, arrows }) {
+    head.hidden = !panel;
     who.hidden = view.asks.length < 2;
+    name.hidden = !who.hidden;
+    const whom = seat === null ? null : view.seats[seat];
+    if (whom) name.replaceChildren(seatMark(whom), whom.name);
+    if (arrows) {
+      name.append(" ", el("span", { class: "ask-count" }, t("range.count", { n: arrows.count })));
+    }
     if (who.hidden) return;
     who.replaceChildren(...view.asks.map(({ seat, given }) => {
       const tab = button("", "", () => {
@@ -223,13 +242,12 @@ export function actionBar(root, client, board, why) {
     secret.update(view);
     explain();
     if (!next) {
-      who.hidden = true;
+      head.hidden = true;
       close();
       board.offer(null, {});
       if (view.me.watching) body.append(el("p", { class: "hint" }, t("ask.watching")));
       return;
     }
-    tabs();
     const open = panelFor(next);
     if (open || next.kind === "bet") {
       board.offer(null, {});
@@ -246,7 +264,8 @@ export function actionBar(root, client, board, why) {
       board.offer(next, view.picture.clicks, throws);
       body.replaceChildren(next.moves ? choosing(next, next.moves, false) : throwing(next));
       count(0);
-      advise(next);
+      heading(next);
+      offerAdvice(next);
       focus();
       force(next);
       return;
@@ -254,26 +273,29 @@ export function actionBar(root, client, board, why) {
     if (panel?.kind !== ask.kind) close();
     panel ??= { ...open(giving, ask), kind: ask.kind };
     panel.update(ask, view);
-    if (panel.element.parentNode !== body) {
-      body.replaceChildren(panel.element);
-      advise(ask);
-    }
+    heading(ask);
+    if (panel.element.parentNode !== body) body.replaceChildren(panel.element);
+    offerAdvice(ask);
     if (document.activeElement === document.body) root.focus({ preventScroll: true });
   }
 
   /**
-   * Under what is asked: a button for whoever hesitates, where the table allows it.
+   * Beside what is asked: a button for whoever hesitates, where the table allows it. What it brings
+   * is told where there is room: over the log or the panel, or on the sheet.
    * @param {Ask} wanted
    */
-  function advise(wanted) {
-    advice.replaceChildren();
+  function offerAdvice(wanted) {
+    const { press, card } = advice;
+    if (panel && card.parentNode !== panel.note) {
+      head.append(press);
+      panel.note.append(card);
+    } else if (!panel && press.parentNode !== band) {
+      band.append(press);
+      band.after(card);
+    }
     const one = wanted.moves?.length === 1;
-    if (wanted.seat === null || one || !view.can.advice.includes(wanted.seat)) return;
-    advice.append(adviceFor(client, wanted, {
-      show: (move) => board.advise(move),
-      play: (move) => play(wanted, move),
-      why,
-    }));
+    const may = wanted.seat !== null && !one && view.can.advice.includes(wanted.seat);
+    advice.about(may ? wanted : null);
   }
 
   /**
@@ -311,14 +333,16 @@ export function actionBar(root, client, board, why) {
 
   function close() {
     // Whoever stood on what goes away stays here, and does not begin again at the top of the page.
-    if (body.contains(document.activeElement)) root.focus({ preventScroll: true });
+    if ([body, advice.press, advice.card].some((one) => one.contains(document.activeElement))) {
+      root.focus({ preventScroll: true });
+    }
     clearTimeout(forcing);
     root.classList.remove("forced");
     board.preview(null);
+    advice.about(null);
     panel?.destroy();
     panel = null;
     body.replaceChildren();
-    advice.replaceChildren();
   }
 
   /** The large button waits under the thumb and under Enter, unless somebody is busy elsewhere. */
@@ -366,8 +390,7 @@ export function actionBar(root, client, board, why) {
       const meant = ask.moves.filter((move) => left.includes(move.text));
       body.replaceChildren(choosing(ask, meant, picked > 0));
       count(picked);
-      if (picked) advice.replaceChildren();
-      else advise(ask);
+      advice.aside(picked > 0);
     },
     /**
      * The moves that the pointer is on, on the board: their buttons show it.
@@ -398,7 +421,7 @@ export function actionBar(root, client, board, why) {
       if (next.asks.some((one) => same(one, ask))) return;
       ask = null;
       busy();
-      who.hidden = true;
+      head.hidden = true;
       close();
     },
   };

@@ -11,7 +11,6 @@ import { dialog } from "./dialog.js";
 import { around, el, painted, svg, the } from "./dom.js";
 import { recall } from "./preferences.js";
 import { showCard, volleyTable } from "./score-card.js";
-import { seatMark } from "./seat-mark.js";
 import { target } from "./target.js";
 import { volleySlots } from "./volley-slots.js";
 import { t } from "./words.js";
@@ -51,8 +50,7 @@ function forArrows(ask) {
  * The panel in which an archer gives a volley.
  * @param {Client} client
  * @param {Ask} first the first ask that it shows
- * @returns {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
- *   destroy: () => void}}
+ * @returns {import("./action-bar.js").Panel}
  */
 export function arrowsPanel(client, first) {
   const scored = scale(forArrows(first).arrows.keys);
@@ -75,8 +73,9 @@ export function arrowsPanel(client, first) {
   let looking = false; // at the table of the last volley
   let pause = 0;
   let sending = false;
+  /** @type {import("./wire").AimShown[]} */
+  let plan = []; // where to aim, as it was advised: for whatever flies
 
-  const who = el("h2", { class: "range-who" });
   const why = el("p", { class: "range-why" });
   const slots = volleySlots(scored, remove);
   const sum = el("output", { class: "range-total" });
@@ -103,7 +102,9 @@ export function arrowsPanel(client, first) {
   });
   const shooting = el("div", { class: "range-shooting" }, take, luck);
   const others = el("div", { class: "range-others row" });
-  const giving = el("div", { class: "range-giving" }, who, row, keys, shooting, why, others);
+  const aim = el("p", { class: "range-aim", role: "status" });
+  const note = el("div", { class: "range-note" }, aim);
+  const giving = el("div", { class: "range-giving" }, row, keys, shooting, note, why, others);
   const next = button("primary large range-next", t("range.next"), goOn);
   const summary = el("div", { class: "range-summary" });
   const past = el("div", { class: "range-past" }, summary, next);
@@ -173,6 +174,13 @@ export function arrowsPanel(client, first) {
     draw();
   }
 
+  /** What was advised for the next arrow, after those of this volley; nothing where nobody did. */
+  function aimNow() {
+    const shot = volley.arrows.map((arrow) => total([arrow])).sort((a, b) => b - a);
+    const left = volley.arrows.length < count();
+    return (left && plan.find(({ after }) => after.join() === shot.join())) || null;
+  }
+
   // --- shooting at the target ---
 
   /** @param {string} score */
@@ -202,6 +210,7 @@ export function arrowsPanel(client, first) {
       learning);
     const box = dialog(t("range.shoots", { name: seat.name }), face.element);
     bow = { ...face, volley, box };
+    bow.advise(aimNow());
     box.classList.add("bow");
     box.addEventListener("cancel", (event) => {
       if (face.slacken()) event.preventDefault(); // Escape lets the string down first
@@ -262,15 +271,12 @@ export function arrowsPanel(client, first) {
   }
 
   function draw() {
-    const seat = view.seats[ask.seat];
     const full = volley.arrows.length === count();
     const screen = volley.mode === "screen";
     const typing = volley.mode === "keys";
     past.hidden = !looking;
     giving.hidden = looking;
-    who.replaceChildren(seatMark(seat), seat.name, " ",
-      el("span", { class: "range-count" }, t("range.count", { n: count() })));
-    who.hidden = view.asks.length > 1; // the tabs say for whom it is
+    aim.textContent = volley.arrows.length ? aimNow()?.says ?? "" : ""; // the first one's stands below
     why.textContent = volley.mode === "given" ? t("range.given") : ask.arrows.why;
     row.hidden = volley.mode === "given" || (screen && !volley.arrows.length);
     slots.show(volley.arrows, count(), screen);
@@ -287,6 +293,7 @@ export function arrowsPanel(client, first) {
     confirm.disabled = !full || sending;
     others.replaceChildren(...alternatives());
     keepFocusIn(element);
+    bow?.advise(aimNow());
     openBow();
   }
 
@@ -317,6 +324,11 @@ export function arrowsPanel(client, first) {
 
   return {
     element,
+    note,
+    advise(move) {
+      plan = move?.aims ?? [];
+      if (volley) draw();
+    },
     update(nextAsk, nextView) {
       const before = place;
       const wasGiven = ask?.given;

@@ -8,7 +8,6 @@ import { slip } from "./betting-slip.js";
 import { button, keepFocusIn, quietly } from "./buttons.js";
 import { curtain, FALLS } from "./curtain.js";
 import { el, svg } from "./dom.js";
-import { seatMark } from "./seat-mark.js";
 import { t } from "./words.js";
 
 /**
@@ -44,8 +43,7 @@ function forBet(ask) {
 /**
  * The panel in which a player bets.
  * @param {Client} client
- * @returns {{element: HTMLElement, update: (ask: Ask, view: TableShown) => void,
- *   destroy: () => void}}
+ * @returns {import("./action-bar.js").Panel}
  */
 export function betPanel(client) {
   /** @type {BetAsk|undefined} */
@@ -63,14 +61,14 @@ export function betPanel(client) {
   /** @type {Drag|null} */
   let drag = null;
 
-  const who = el("h2", { class: "range-who" });
   const hint = el("p", { class: "hint" });
+  const note = el("div", { class: "bet-note" });
   const waiting = el("div", { class: "bet-waiting", role: "group" });
   const groups = el("div", { class: "bet-groups" });
   const confirm = button("primary large bet-confirm", t("bets.confirm"), send);
   const others = el("div", { class: "row" });
   const heard = el("p", { class: "visually-hidden", role: "status" });
-  const element = el("section", { class: "bet" }, who, hint, waiting, groups, confirm, others,
+  const element = el("section", { class: "bet" }, hint, note, waiting, groups, confirm, others,
     heard);
 
   const asked = () => {
@@ -236,10 +234,7 @@ export function betPanel(client) {
 
   function draw() {
     const { items } = bet();
-    const seat = view.seats[asked().seat];
     const shut = !open();
-    who.replaceChildren(seatMark(seat), seat.name);
-    who.hidden = view.asks.length > 1; // whoever chose among several knows for whom it is
     hint.textContent = shut ? t("bets.given") : replacing ? t("bets.reopened") : bet().hint;
     waiting.hidden = shut;
     groups.hidden = shut;
@@ -278,6 +273,7 @@ export function betPanel(client) {
   document.addEventListener(FALLS, forget);
   return {
     element,
+    note,
     update(nextAsk, nextView) {
       const same = ask !== undefined && ask.seat === nextAsk.seat && ask.moment === nextAsk.moment;
       const closed = same && !ask?.given && nextAsk.given;

@@ -4,7 +4,7 @@ import { carrying } from "./carrying.js";
 import { around as above, el, parseSvg, svg } from "./dom.js";
 import { loupe } from "./loupe.js";
 import { animate } from "./motion.js";
-import { handleFor, ring, wayOf } from "./overlay.js";
+import { drawnWay, handleFor, numberOn, ring, wayOf } from "./overlay.js";
 import { picking } from "./picking.js";
 import { wantsMotion } from "./preferences.js";
 import { standing, tooltip, untitled } from "./standing.js";
@@ -45,8 +45,8 @@ export function board(root, told) {
   let clicks = {};
   /** @type {(() => void)|null} */
   let throwDice = null; // the dice themselves are the button
-  /** @type {string|null} */
-  let advised = null; // a move that somebody who knows would play
+  /** @type {import("./wire").AdvisedMove|null} */
+  let advised = null; // what somebody who knows would play
   /** @type {ReturnType<typeof animate>|null} */
   let motion = null;
   let offered = false; // nothing else has been shown since
@@ -252,7 +252,7 @@ export function board(root, told) {
     for (const id of picks?.others ?? []) offerOne(id, "data-other", chosen, reachable);
     showHandles(chosen);
     if (throwDice) offerDice();
-    if (advised !== null && !chosen.length) showMove(advised, "advised");
+    showAdvised(chosen.length > 0);
     if (!focused) return;
     const again = sheet.querySelector(`#${CSS.escape(focused)}[tabindex]`);
     if (again instanceof SVGElement) again.focus();
@@ -327,22 +327,45 @@ export function board(root, told) {
     }
   }
 
+  /** @param {string} move */
+  const deedOf = (move) => ask?.moves?.find(({ text }) => text === move)?.deed;
+
   /**
-   * Show a move: its way where a hand makes it, else what would be clicked for it.
+   * Rings around what a hand touches to make a move.
    * @param {string} move
    * @param {string} kind
    */
-  function showMove(move, kind) {
-    const deed = ask?.moves?.find(({ text }) => text === move)?.deed;
-    const way = deed && wayOf(sheet, deed);
+  function ringMove(move, kind) {
+    const deed = deedOf(move);
     for (const id of deed ? [deed.piece, deed.place].filter(Boolean) : Object.keys(clicks)) {
       const element = (deed || clicks[id].includes(move)) && find(id);
       if (element) rings.append(ring(sheet, element, `ring ${kind}`));
     }
-    if (way) {
-      way.classList.add(kind);
-      rings.append(way);
-    }
+  }
+
+  /**
+   * @param {SVGElement} part of what is advised
+   * @param {number} n the move that it belongs to
+   */
+  function ranked(part, n) {
+    part.classList.add("advised", n > 1 ? "later" : "first");
+    return part;
+  }
+
+  /**
+   * The turn that is advised, its moves numbered, the first one above all others.
+   * @param {boolean} picking the ways stay for who makes it by hand, the rings give way
+   */
+  function showAdvised(picking) {
+    if (!advised) return;
+    const { text, steps } = advised;
+    // A bow around a piece that turns on the spot says which one it is.
+    if (!picking && !deedOf(text)?.handle) ringMove(text, "advised");
+    const ways = steps.flatMap(({ way }, i) => (way ? [{ way, n: i + 1 }] : [])).reverse();
+    const numbered = steps.length > 1 ? ways : [];
+    rings.append(
+      ...ways.map(({ way, n }) => ranked(drawnWay(way), n)),
+      ...numbered.map(({ way, n }) => ranked(numberOn(way, n), n)));
   }
 
   /**
@@ -402,8 +425,8 @@ export function board(root, told) {
       if (sheet) mark();
     },
     /**
-     * Show a move that was advised among those offered; none any more with null.
-     * @param {string|null} move
+     * Show a turn that was advised, its first move among those offered; none any more with null.
+     * @param {import("./wire").AdvisedMove|null} move
      */
     advise(move) {
       advised = move;
@@ -416,7 +439,13 @@ export function board(root, told) {
     preview(move) {
       if (!sheet) return;
       for (const one of rings.querySelectorAll(".previewed")) one.remove();
-      if (move !== null) showMove(move, "previewed");
+      if (move === null) return;
+      ringMove(move, "previewed");
+      const deed = deedOf(move);
+      const way = deed && wayOf(sheet, deed);
+      if (!way) return;
+      way.classList.add("previewed");
+      rings.append(way);
     },
     /**
      * What a piece on the board is called.

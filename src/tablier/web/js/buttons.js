@@ -1,5 +1,5 @@
 // Buttons, and what becomes of what they send.
-import { el } from "./dom.js";
+import { el, svg } from "./dom.js";
 
 /**
  * A plain button: never submits a form by accident.
@@ -10,6 +10,21 @@ import { el } from "./dom.js";
  */
 export function button(className, label, act) {
   return el("button", { type: "button", class: className, onclick: () => act() }, label);
+}
+
+/**
+ * A button with a sign beside its word: where there is little room the sign stands alone.
+ * @param {string} d the sign, in a box of 24 by 24
+ * @param {string} label
+ * @param {() => unknown} act
+ */
+export function signed(d, label, act) {
+  const made = button("quiet", "", act);
+  made.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d })),
+    el("span", { class: "label" }, label));
+  made.ariaLabel = label;
+  made.title = label;
+  return made;
 }
 
 /**

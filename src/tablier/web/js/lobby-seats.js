@@ -3,7 +3,7 @@
 import { button, quietly } from "./buttons.js";
 import { el } from "./dom.js";
 import { invite } from "./invite.js";
-import { chooseOpponent, manner, opponentCard } from "./opponents.js";
+import { chooseOpponent, opponentCard } from "./opponents.js";
 import { remember } from "./preferences.js";
 import { seatMark } from "./seat-mark.js";
 import { page, t } from "./words.js";
@@ -25,7 +25,6 @@ const KINDS = {
 
 /** @param {SeatShown} seat */
 function state(seat) {
-  if (seat.opponent) return manner(seat.opponent);
   if (seat.kind === "friend" && !seat.claimed) return t("lobby.is-awaited");
   if (seat.mine) return t("lobby.is-you");
   return seat.present ? t("lobby.is-there") : t("lobby.is-away");
@@ -113,9 +112,9 @@ export function seatRow(client, number) {
         move.title = t("lobby.swap", { name: seat.name, other: view.seats[other].name });
         move.setAttribute("aria-label", move.title);
       }
-      opponent.hidden = !seat.opponent || view.settings.opponents < 2;
-      now.textContent = opponent.hidden ? `${seat.colour} · ${state(seat)}` : seat.colour;
-      opponent.disabled = !host;
+      opponent.hidden = !seat.opponent;
+      now.textContent = seat.opponent ? seat.colour : `${seat.colour} · ${state(seat)}`;
+      opponent.disabled = !host || view.settings.opponents < 2;
       if (seat.opponent && sat !== JSON.stringify([seat.opponent, seat.name])) {
         opponent.replaceChildren(opponentCard(seat.opponent),
           el("span", { class: "opponent-change" }, t("opponent.change")));

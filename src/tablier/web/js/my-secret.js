@@ -3,7 +3,7 @@
  * long as it is looked at, and never to a neighbour at the same device.
  */
 
-import { button, quietly } from "./buttons.js";
+import { button, quietly, signed } from "./buttons.js";
 import { curtain, FALLS } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { el } from "./dom.js";
@@ -16,6 +16,8 @@ import { t } from "./words.js";
  * @typedef {import("./net.js").Client} Client
  * @typedef {import("./wire").TableShown} TableShown
  */
+
+const EYE = "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM15 12a3 3 0 1 1-6 0a3 3 0 1 1 6 0";
 
 /**
  * @param {Client} client
@@ -71,7 +73,7 @@ export function mySecret(client) {
       const [first] = secrets;
       const alone = seats.length === 1;
       element.replaceChildren(...(secrets.length ? [
-        button("quiet", t(alone ? "secret.mine" : "secret.all"), () =>
+        signed(EYE, t(alone ? "secret.mine" : "secret.all"), () =>
           quietly(alone ? look(view, first) : whose(view, secrets))),
       ] : []));
     },

@@ -25,7 +25,7 @@ export function faceOf({ face }) {
  * Who it is, in a few words: a level, and a temper.
  * @param {OpponentShown} opponent
  */
-export function manner({ title, temper }) {
+function manner({ title, temper }) {
   return temper ? t("opponent.manner", { title, temper }) : title;
 }
 

@@ -5,10 +5,15 @@ import { svg } from "./dom.js";
 /**
  * @typedef {import("./wire").DeedShown} DeedShown
  * @typedef {import("./wire").MoveOffered} MoveOffered
+ * @typedef {import("./wire").WayShown} WayShown
+ * @typedef {[number, number]} Point
  */
 
 const OUTLINE = 1.2; // millimetres between a thing and the ring around it
 const GRIP = 22; // pixels: half of what a fingertip needs
+const BOW = 0.54; // of the way to where a piece looks: just around it
+const QUARTER = Math.PI / 2;
+const LABEL = 0.36; // of a way, where its number stands: ways meet where they lead rather than here
 // Three quarters of a circle with a head, the way that the piece turns.
 const TURNS = {
   left: "M-6 -3A7 7 0 1 1 -6.5 3M-6.4 -8V-2.6H-1",
@@ -47,7 +52,7 @@ export function ring(sheet, element, kind) {
 }
 
 /**
- * The way of a move, from what is taken up to where it goes; nothing for one made on the spot.
+ * The way of a move, from what is taken up to where it goes; nothing where that is not on the board.
  * @param {SVGSVGElement} sheet
  * @param {DeedShown} deed
  */
@@ -55,14 +60,66 @@ export function wayOf(sheet, { kind, piece, place, handle }) {
   const from = sheet.querySelector(`#${CSS.escape(piece)}`);
   const to = place ? sheet.querySelector(`#${CSS.escape(place)}`) : null;
   if (!from) return null;
-  const start = boxOn(sheet, from).middle;
-  const end = to ? boxOn(sheet, to).middle : handle && { x: handle[0], y: handle[1] };
-  if (!end) return null;
-  const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
-  return svg("g", { class: `way ${kind}` },
-    svg("path", { d: `M${start.x} ${start.y}L${end.x} ${end.y}` }),
-    svg("path", { d: "M-5 -3.4L0 0L-5 3.4",
-      transform: `translate(${end.x} ${end.y}) rotate(${turn})` }));
+  const { x, y } = boxOn(sheet, from).middle;
+  const there = to && boxOn(sheet, to).middle;
+  const end = there ? /** @type {Point} */ ([there.x, there.y]) : handle;
+  return end && drawnWay({ kind, start: [x, y], end });
+}
+
+/** @param {WayShown} way */
+export function drawnWay(way) {
+  const { d, tip, turn } = course(way);
+  const head = { d: "M-5 -3.4L0 0L-5 3.4", transform: `translate(${tip}) rotate(${turn})` };
+  return svg("g", { class: `way ${way.kind}` }, ...["halo", "line"].flatMap((part) => [
+    svg("path", { class: part, d }), svg("path", { class: `${part} head`, ...head }),
+  ]));
+}
+
+/**
+ * The number of a way among those that are gone one after the other.
+ * @param {WayShown} way
+ * @param {number} n
+ */
+export function numberOn(way, n) {
+  return svg("g", { class: "nth", transform: `translate(${course(way).label})` },
+    svg("circle", { r: 4 }), svg("text", { y: 2, "text-anchor": "middle" }, String(n)));
+}
+
+/** @param {WayShown} way */
+const course = ({ kind, start, end }) =>
+  (kind === "left" || kind === "right" ? bow(kind, start, end) : straight(start, end));
+
+/**
+ * @param {Point} start
+ * @param {Point} end
+ */
+function straight([x, y], [endX, endY]) {
+  return {
+    d: `M${x} ${y}L${endX} ${endY}`,
+    tip: [endX, endY],
+    turn: (Math.atan2(endY - y, endX - x) * 180) / Math.PI,
+    label: [x + (endX - x) * LABEL, y + (endY - y) * LABEL],
+  };
+}
+
+/**
+ * A bow around a piece that turns on the spot, a quarter of a circle to where it looks then.
+ * @param {"left"|"right"} kind
+ * @param {Point} start the middle of the piece
+ * @param {Point} end
+ */
+function bow(kind, [x, y], [endX, endY]) {
+  const radius = Math.hypot(endX - x, endY - y) * BOW;
+  const to = Math.atan2(endY - y, endX - x);
+  const way = kind === "right" ? 1 : -1; // clockwise, as the page counts angles
+  /** @param {number} angle */
+  const at = (angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  return {
+    d: `M${at(to - way * QUARTER)}A${radius} ${radius} 0 0 ${way > 0 ? 1 : 0} ${at(to)}`,
+    tip: at(to),
+    turn: ((to + way * QUARTER) * 180) / Math.PI,
+    label: at(to - (way * QUARTER) / 2),
+  };
 }
 
 /**

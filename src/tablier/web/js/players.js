@@ -18,7 +18,6 @@ import { t } from "./words.js";
 
 /** @type {("turn"|"owes"|"out"|"won"|"mine"|"present")[]} */
 const STATES = ["turn", "owes", "out", "won", "mine", "present"];
-const CHANCE = "chance"; // sits in many places at once, so it stays behind the colours
 const BUBBLE = 5000; // milliseconds that a reaction stays beside a name
 
 /**
@@ -45,7 +44,7 @@ export function players(root, client) {
     else if (seat.kind !== "bot" && !seat.present) facts.push(t("player.away"));
     const press = { type: "button", class: "chip", onclick: () => about(seat.seat) };
     return el("button", press,
-      seat.opponent && seat.opponent.level !== CHANCE && faceOf(seat.opponent),
+      seat.opponent && faceOf(seat.opponent),
       seatMark(seat),
       // The board speaks of colours: whoever does not see the mark hears whose they are.
       el("span", { class: "chip-name" }, seat.name,

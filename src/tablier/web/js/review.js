@@ -95,7 +95,9 @@ export async function showReview(root, client, view, go) {
         found.weighed && el("span", { class: "luck-note faded small" },
           t("review.small", { points: points(one.small) })))]);
     }
-    columns.push(["rest", (one) => points(one.rest)]);
+    columns.push(["rest", (one) => el("span", {}, points(one.rest),
+      one.yielded !== 0 && el("span", { class: "luck-note faded small" },
+        t("review.yielded", { points: points(one.yielded) })))]);
     const head = el("tr", {}, el("td", {}), ...columns.map(([key]) =>
       el("th", { scope: "col" }, t(`review.${key}`))));
     const rows = found.accounts.map((one, n) => el("tr", {},

@@ -86,6 +86,7 @@ let busy = false;
 let hall = null; // the lobby, while there is one
 /** @type {ReturnType<typeof showMenu>|null} */
 let menu = null; // while it is open
+let hurrying = false; // a request is on its way
 let owed = 0; // the clock by which this browser looks again whether the dice wait for a share
 
 // --- views, one after the other ---
@@ -168,9 +169,13 @@ function keepFocus({ stage }) {
   the(stage === "over" ? "#over .result" : "#ask").focus({ preventScroll: true });
 }
 
-/** Let opponents go on without a pause, where they pause. */
-function hurry() {
-  if (view?.can.hurry) client.hurry().catch(() => {});
+/** Let opponents go on without a pause, where they pause: who has asked waits for the answer. */
+async function hurry() {
+  const now = waiting.at(-1) ?? view;
+  if (hurrying || !now?.can.hurry) return;
+  hurrying = true;
+  await client.hurry().catch(() => {});
+  hurrying = false;
 }
 
 /**

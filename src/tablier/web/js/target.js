@@ -11,7 +11,10 @@ import { el, svg } from "./dom.js";
 import { remember, wantsMotion } from "./preferences.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./wire").ArrowShown} ArrowShown */
+/**
+ * @typedef {import("./wire").AimShown} AimShown
+ * @typedef {import("./wire").ArrowShown} ArrowShown
+ */
 
 const RADIUS = 100; // of the face
 const EDGE = 122; // half the butt: what flies past it is gone
@@ -59,13 +62,27 @@ function pennant(wind) {
 }
 
 /**
+ * A point that was advised: told from the sight by its dashes, and by a word.
+ * @param {AimShown} aim
+ */
+function advised({ x, y }) {
+  const side = x > 0.35 ? -1 : 1; // the word is on the side where there is more room
+  const cross = "M-6-6L6 6M-6 6L6-6";
+  const word = { class: "aim-word", x: side * 15, y: 4, "text-anchor": side > 0 ? "start" : "end" };
+  return svg("g", { class: "aim", transform: `translate(${x * RADIUS} ${-y * RADIUS})` },
+    svg("circle", { r: 11, class: "halo" }), svg("path", { d: cross, class: "halo" }),
+    svg("circle", { r: 11 }), svg("path", { d: cross }), svg("text", word, t("range.advised")));
+}
+
+/**
  * A target to shoot a volley at.
  * @param {ArrowShown[]} keys what an arrow can score
  * @param {string} paint the archer's colour
  * @param {number} count arrows to shoot
  * @param {(score: string) => void} shot called when an arrow has landed
  * @param {boolean} learning the first arrow is for practice
- * @returns {{element: HTMLElement, slacken: () => boolean, destroy: () => void}}
+ * @returns {{element: HTMLElement, advise: (aim: AimShown|null) => void, slacken: () => boolean,
+ *   destroy: () => void}}
  */
 export function target(keys, paint, count, shot, learning) {
   const scored = scale(keys);
@@ -83,6 +100,7 @@ export function target(keys, paint, count, shot, learning) {
   let frame = 0;
 
   const stuck = svg("g");
+  const marked = svg("g", { "aria-hidden": "true" });
   const ring = svg("circle", { r: 13 });
   const cross = svg("g", { class: "sight", "aria-hidden": "true" },
     svg("path", { class: "halo", d: "M-20 0H-7M7 0H20M0-20V-7M0 7V20" }), svg("circle", { r: 13,
@@ -90,8 +108,9 @@ export function target(keys, paint, count, shot, learning) {
     svg("circle", { r: 1.6, class: "dot" }));
   const picture = svg("svg", { class: "face", viewBox: "-126 -126 252 252", role: "img",
     "aria-label": t("range.face", { n: ringCount(keys) }) },
-  paintedFace(keys), stuck, pennant(wind), cross);
+  paintedFace(keys), marked, stuck, pennant(wind), cross);
   const force = Math.abs(wind.x) < 3 ? "calm" : wind.x > 0 ? "left" : "right";
+  const advice = el("p", { class: "target-advice", role: "status" });
   const says = el("p", { class: "target-says", role: "status" });
   const breeze = el("p", { class: "hint" }, t(`range.wind-${force}`));
   const release = button("primary loose", t("range.loose"), press);
@@ -102,7 +121,9 @@ export function target(keys, paint, count, shot, learning) {
     say(`${t("range.practice-says")} ${t("range.how")}`);
   });
   const element = el("div", { class: "target" }, picture,
-    el("div", { class: "target-side" }, says, breeze, el("div", { class: "row" }, release, trial)));
+    el("div", { class: "target-side" },
+      el("div", { class: "target-told" }, advice, says, breeze),
+      el("div", { class: "row" }, release, trial)));
 
   /** @param {string} text */
   function say(text) {
@@ -270,5 +291,14 @@ export function target(keys, paint, count, shot, learning) {
   rest();
   say(practice ? `${t("range.practice-says")} ${t("range.how")}` : t("range.how"));
   frame = requestAnimationFrame(loop);
-  return { element, slacken, destroy: () => cancelAnimationFrame(frame) };
+  /**
+   * Mark where the next arrow should go, and say why; nothing with null.
+   * @param {AimShown|null} aim
+   */
+  function advise(aim) {
+    if (advice.textContent !== (aim?.says ?? "")) advice.textContent = aim?.says ?? "";
+    marked.replaceChildren(...(aim ? [advised(aim)] : []));
+  }
+
+  return { element, advise, slacken, destroy: () => cancelAnimationFrame(frame) };
 }

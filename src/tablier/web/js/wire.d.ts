@@ -18,6 +18,7 @@ export interface AccountShown {
   mistakes: number;
   choices: number;
   small: number;
+  yielded: number;
 }
 
 /** What to do, the best first; nothing where nobody could tell in time. */
@@ -33,13 +34,23 @@ export interface AdvisedMove {
   chance: number;
   why: string;
   rules: string[];
+  aims: AimShown[];
+  steps: AdvisedStep[];
+  turns: TurnForeseen[];
   then: string;
+}
+
+/** One move of the turn that is advised. */
+export interface AdvisedStep {
+  says: string;
+  way: WayShown | null;
 }
 
 /** Somebody who hesitates. */
 export interface Advising {
   seat: number;
   moment: string;
+  shape?: "wide" | "tall";
   key: string;
 }
 
@@ -49,6 +60,14 @@ export interface Afterwards {
   statistics: Statistics;
   throws: Record<string, [number, number]>;
   series: Series;
+}
+
+/** Where to aim the next arrow of a volley. */
+export interface AimShown {
+  after: number[];
+  x: number;
+  y: number;
+  says: string;
 }
 
 /** The same, to be done. */
@@ -797,6 +816,12 @@ export interface TryingCorrection {
   changes: Changing[];
 }
 
+/** What somebody is expected to play after it. */
+export interface TurnForeseen {
+  name: string;
+  moves: string[];
+}
+
 /** A choice to be taken back. */
 export interface Undoing {
   moment?: string | null;
@@ -809,6 +834,13 @@ export interface WalkShown {
   points: [number, number][];
   kind: "walk" | "fly";
   was: string;
+}
+
+/** How a move goes over the board: a turn on the spot leads to where it looks then. */
+export interface WayShown {
+  kind: "step" | "capture" | "shot" | "left" | "right";
+  start: [number, number];
+  end: [number, number];
 }
 
 /** Why something cannot be done, in one line, and the rule that says so. */

@@ -8,13 +8,15 @@
 // French says « la place d’Émile »: as tablier.words.typography does for the server's sentences.
 const ELIDED = /\b([Dd]|[Qq]u|[Jj]usqu)e \{(\w+)\}/g;
 const VOWEL = /^(?!onz|oui|uhl)([aeiouøœæ](?=\p{L})|y(?=[b-df-hj-np-tv-xz]))/u;
+const SILENT = /^h(elen|elois|enri|ercul|ermin|ippolyt|omer|onor|orac|ortens|yacinth)/;
 
 /**
- * Does French elide before this name? Before an h nobody can know: there nothing changes.
+ * Does French elide before this name? Before an unknown name with an h nobody can know: there nothing changes.
  * @param {string|number} name
  */
 export function beginsWithVowel(name) {
-  return VOWEL.test(String(name).toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""));
+  const plain = String(name).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return VOWEL.test(plain) || SILENT.test(plain);
 }
 
 /**

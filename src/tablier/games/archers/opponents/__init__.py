@@ -22,6 +22,8 @@ class ArchersBots(BotPart):
     """Levels 1 to 10."""
 
     opening = 4
+    pace = 1_000_000
+    first_game = "2"  # as its card says
 
     def cards(self) -> tuple[BotCard, ...]:
         """The easiest first."""

@@ -6,7 +6,7 @@ answer is the same everywhere.
 """
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from threading import Event, Thread
 from typing import Any, NamedTuple
@@ -24,6 +24,8 @@ from tablier.rulekit.build import pack
 
 ENTRIES = 1 << 20
 DEEPEST = 40  # manoeuvres: twenty turns
+TURN = 2  # manoeuvres
+FOUND_OUT = 200  # two archers: more than whoever moves last seems to gain
 ROOM_FOR_LINE = v.MOST_PLIES // 2  # turns that a line may add to those seen
 SLICE = 4096  # nodes between two looks at the clock
 NO_LIMIT = 1 << 60
@@ -38,6 +40,7 @@ class Thought(NamedTuple):
     line: tuple[int, ...]  # actions, of both sides
     depth: int  # manoeuvres
     nodes: int
+    steady: int = 0  # the value, less what whoever moves last seems to gain: see `steadied`
 
 
 class Task(NamedTuple):
@@ -147,7 +150,7 @@ class Searcher:
         m["tried"][:] = 0
         m["info"][:] = 0
         m["info"][v.BEGUN] = task.begun
-        found = Thought(0, (), 0, 0)
+        found, values = Thought(0, (), 0, 0), list[int]()
         for reached in range(first, task.depth + 1):
             if reached == 1:
                 # The first manoeuvre is always looked at, so that there is something to play.
@@ -159,7 +162,8 @@ class Searcher:
                 # Broken off; the best line so far of the deeper look is still to be preferred.
                 found = found._replace(line=line or found.line)
                 break
-            found = Thought(int(m["info"][v.VALUE]), line, reached, 0)
+            values.append(int(m["info"][v.VALUE]))
+            found = Thought(values[-1], line, reached, 0, steadied(values))
             if abs(found.value) > v.SURE:
                 break
         return found._replace(nodes=int(m["info"][v.NODES]))
@@ -183,6 +187,17 @@ class Searcher:
                 break
             done = bool(self._search(s, self._o, m, self._entries, min(spent + SLICE, nodes)))
         return done
+
+
+def steadied(values: Sequence[int]) -> int:
+    """What a position is worth, whoever moves last in the lines that were searched.
+
+    `values` are those of all depths so far. A side that has just moved looks better than it stands,
+    so the mean is taken with what was found a turn less deep. Not so where that is quite another
+    value: then something was found out, if only a win.
+    """
+    last, before = values[-1], values[-1 - TURN] if len(values) > TURN else values[-1]
+    return last if abs(last - before) > FOUND_OUT else (last + before) // 2
 
 
 def _shortened(s: State) -> State:

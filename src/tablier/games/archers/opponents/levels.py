@@ -1,7 +1,9 @@
 """The ladder of Archers: what holds each level back, and the temper that one sees in its play.
 
 All levels but the highest are limited in nodes: they play alike on every machine. What tells them
-apart is attention: all but the highest play some of their turns at first sight.
+apart is attention: all but the highest play some of their turns at first sight, and the surer they
+feel to win, the more of them. So whoever plays less well stays in the game, and a level that is
+behind defends itself.
 """
 
 from collections.abc import Mapping
@@ -11,7 +13,7 @@ from tablier.games.archers.opponents.features import LOOKS, TOWARDS, Weights
 from tablier.opponents.part import SECONDS, Limit
 
 USUAL = 3_200_000  # positions that one core looks at in the usual time, where levels were matched
-LEAST = 500  # positions of a turn: fewer would be no thought at all
+LEAST = 100  # positions of a turn: fewer would be no thought at all
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
@@ -35,7 +37,12 @@ class Level(NamedTuple):
 
     nodes: int | None  # positions a turn; None: as many as the time allows
     temper: str = "even"
-    glances: float = 0.0  # how often it plays a turn at first sight, blind to what may follow
+    glances: float = 0.0  # how often it plays a turn of an even game at first sight
+    swing: float = 1.0  # how far that hangs on its chance to win
+
+    def ease(self, chance: float) -> float:
+        """How likely it plays a turn at first sight, whose chance to win looks like that."""
+        return self.glances * (1 + self.swing * (chance - 0.5))
 
     def budget(self, limit: Limit) -> int | None:
         """Positions for a turn, where a limit is given; None: as many as the time allows.
@@ -52,15 +59,15 @@ class Level(NamedTuple):
 
 # Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
 LEVELS = {
-    "1": Level(250_000, "dreamer", 0.59),
-    "2": Level(350_000, "runner", 0.465),
-    "3": Level(450_000, "hunter", 0.38),
-    "4": Level(600_000, "careful", 0.28),
-    "5": Level(800_000, "runner", 0.203),
-    "6": Level(1_000_000, "hunter", 0.147),
-    "7": Level(1_400_000, "careful", 0.087),
-    "8": Level(1_800_000, "even", 0.046),
-    "9": Level(2_400_000, "even", 0.018),
+    "1": Level(1_500, "dreamer", 0.95, 1.8),
+    "2": Level(10_000, "runner", 0.57, 1.4),
+    "3": Level(40_000, "hunter", 0.41, 1.2),
+    "4": Level(130_000, "careful", 0.28),
+    "5": Level(300_000, "runner", 0.186),
+    "6": Level(560_000, "hunter", 0.13),
+    "7": Level(1_000_000, "careful", 0.081),
+    "8": Level(1_600_000, "even", 0.048),
+    "9": Level(2_400_000, "even", 0.021),
     "10": Level(None),
 }
 

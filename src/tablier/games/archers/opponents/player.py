@@ -11,7 +11,6 @@ from tablier.games.archers.opponents.levels import Level, tempered
 from tablier.games.archers.opponents.memory import SURE
 from tablier.games.archers.opponents.reasons import played, reason
 from tablier.games.archers.vocabulary import State
-from tablier.lab.loading import installed
 from tablier.opponents.part import Advice, Limit, Player
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 ADVISED = 3  # moves
 BEST_SHARE = 0.8  # of the time to advise: the best move; the others share the rest, and its memory
-FEW_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 20
+FEW_ENTRIES, LOOK_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 17, 1 << 20
 GLANCE_NODES, GLANCE_DEPTH = 500, 2  # its own turn, and not all of that
 BLIND = Flaws(noise=1000, dreams=100)  # wrong by ten archers, and no threat is ever seen
 THRIFT = 0.97  # of the time to think, to be back in time
@@ -35,9 +34,10 @@ class ArchersPlayer(Player):
         self._level = level
         self._seed = seed
         self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
-        self._planned_by: int | None = None  # nodes; None: the clock
+        self._planned_by = Limit(seconds=0.0)
         self._ready: Engine | None = None
         self._blind: Engine | None = None
+        self._looks_on: Engine | None = None
 
     def get_ready(self) -> None:
         """Make what it thinks with."""
@@ -52,19 +52,26 @@ class ArchersPlayer(Player):
 
     def act(self, s: State, legal: Sequence[int], limit: Limit) -> int:
         """The same as a number, of those that are legal."""
-        # What was found by another number of nodes is the answer to another question.
-        planned = self._plan.get(_moment(s)) if limit.nodes == self._planned_by else None
+        planned = self._plan.get(_moment(s)) if self._answers(limit) else None
         if planned is None or planned not in legal:
-            if Random(repr((self._seed, _moment(s)))).random() < self._level.glances:
+            if self._at_ease(s, limit):
                 thought = self._glance(s, limit)
             else:
                 self._start_afresh(limit)
                 # The rest of a turn that somebody else has begun gets the rest of its time.
                 thought = self._think(s, limit, s.left / 2)
             self._keep(s, thought)
-            self._planned_by = limit.nodes
+            self._planned_by = limit
             planned = self._plan[_moment(s)]
         return planned
+
+    def _answers(self, limit: Limit) -> bool:
+        """Does the plan answer that question? By nodes it must have been the same number of them;
+        by the clock whoever asks in a hurry is content with what was found in more time."""
+        before = self._planned_by
+        if limit.nodes is not None or before.nodes is not None:
+            return limit.nodes == before.nodes
+        return limit.seconds <= before.seconds
 
     def advise(self, position: Position, seat: int, limit: Limit) -> list[Advice]:
         """The best few moves, each with what is expected to follow.
@@ -90,11 +97,26 @@ class ArchersPlayer(Player):
         deep = found[0].depth
         best = max(found, key=lambda each: (each.depth >= deep or each.value > SURE, each.value))
         found.remove(best)
-        advice, most = [], best.value
+        advice, most = [], best.steady
         for thought in (best, *sorted(found, key=lambda each: -each.value)):
-            most = min(most, thought.value)  # seen less deeply, it may look better than it is
+            most = min(most, thought.steady)  # seen less deeply, it may look better than it is
             advice.append(self._advice(position, seat, most, thought, best=thought is best))
         return advice
+
+    def outlook(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
+        """Both sides' chances, whoever is to move: nothing is hidden here.
+
+        Always thought of afresh: an answer depends on the question alone.
+        """
+        if position.awaits[0].seat is None:
+            return None  # the lot of who begins
+        s, engine = _state(position), self._onlooker()
+        engine.forget()
+        nodes = self._level.budget(limit)
+        seconds = limit.seconds * THRIFT if nodes is None else None
+        thought = engine.think(s, nodes, seconds, cores=self._cores(limit))
+        chance = chance_to_win(thought.steady)
+        return (chance, 1 - chance) if s.side == 0 else (1 - chance, chance)
 
     # --- thinking ---
 
@@ -135,10 +157,21 @@ class ArchersPlayer(Player):
             self._ready = self._made(FLAWLESS, room)
         return self._ready
 
+    def _at_ease(self, s: State, limit: Limit) -> bool:
+        """Does it play this turn at first sight? The surer it feels to win, the likelier."""
+        if not self._level.glances:
+            return False
+        self._start_afresh(limit)
+        chance = chance_to_win(self._look(self._engine(), s, limit).value)
+        return Random(repr((self._seed, _moment(s)))).random() < self._level.ease(chance)
+
     def _glance(self, s: State, limit: Limit) -> "Thought":
         """What looks well at first sight, to somebody who is blind to what may follow."""
         engine = self._blind_engine()
         engine.forget()
+        return self._look(engine, s, limit)
+
+    def _look(self, engine: "Engine", s: State, limit: Limit) -> "Thought":
         nodes = min(GLANCE_NODES, self._level.budget(limit) or GLANCE_NODES)
         return engine.think(s, nodes, depth=GLANCE_DEPTH)
 
@@ -147,9 +180,14 @@ class ArchersPlayer(Player):
             self._blind = self._made(BLIND._replace(seed=self._seed), FEW_ENTRIES)
         return self._blind
 
+    def _onlooker(self) -> "Engine":
+        if self._looks_on is None:
+            self._looks_on = self._made(FLAWLESS, LOOK_ENTRIES)
+        return self._looks_on
+
     def _made(self, flaws: Flaws, entries: int) -> "Engine":
-        with installed():
-            from tablier.games.archers.opponents.engine import Engine
+        from tablier.games.archers.opponents.engine import Engine
+
         return Engine(self._game, tempered(learned(), self._level.temper), flaws, entries)
 
     # --- saying so ---

@@ -9,12 +9,14 @@ from tablier.games.archers.opponents.features import steps
 from tablier.games.archers.opponents.memory import SURE, WIN
 from tablier.games.archers.vocabulary import (
     BACK,
+    KINDS,
     KING,
     MOST_ARCHERS,
     NOBODY,
     SHOT,
     Field,
     State,
+    heading,
     kind_of,
     square_of,
 )
@@ -48,32 +50,48 @@ def _what(s: State, o: Field, line: Sequence[int]) -> tuple[str, dict[str, Value
     action = line[0]
     square, kind = square_of(o, seat, action), kind_of(o, action)
     values: dict[str, Value] = {"square": f.name(o, square)}
-    end = played(s, o, line)
+    end, first = played(s, o, line), _begun(s, o)
     if kind == SHOT:
         at = r.target(s, o, square)
         values["to"] = f.name(o, at)
         return ("king" if s.board[at] & KING else "capture"), values
     if end.winner == seat:
         return "wood", values
+    if (threat := _walk(_played_by(1 - seat, s), o)) and not _walk(_played_by(1 - seat, end), o):
+        values["enemy"], values["to"] = f.name(o, threat[0]), f.name(o, threat[1])
+        return "parry", values
     if watched(s, 1 - seat, square) and not _threatened(end, seat) & {square}:
         return "save", values
     if kind <= BACK:
-        to = square + o.ahead[(s.board[square] + (0 if kind == 1 else 2)) & 3]
+        to = _goal(s, o, action)
         values["to"] = f.name(o, to)
-    aimed = _threatened(end, 1 - seat) - _threatened(s, 1 - seat)
+    aimed = _threatened(end, 1 - seat) - _threatened(first, 1 - seat)
     if aimed:
         values["enemy"] = f.name(o, min(aimed))
         return "aim", values
-    if len(_threatened(end, seat)) < len(_threatened(s, seat)):
+    if len(_threatened(end, seat)) < len(_threatened(first, seat)):
         return "shelter", values
-    if _open(end, o, seat) < _open(s, o, seat):
+    if _open(end, o, seat) < _open(first, o, seat):
         return "guard", values
     if kind <= BACK and steps(o, seat, to) < steps(o, seat, square):
         return "approach", values
-    if held := _taken(s, end, o, seat):
+    if held := _taken(first, end, o, seat):
         values["squares"] = {lang: listed(held[:MOST_NAMED], lang) for lang in LANGUAGES}
         return "hold", values
+    if kind > BACK and (then := _then(s, o, line)) is not None:
+        values["to"] = f.name(o, then)
+        return "face", values
     return ("step" if kind <= BACK else "turn"), values
+
+
+def _then(s: State, o: Field, line: Sequence[int]) -> int | None:
+    """Where the archer steps that turns first, if this turn goes on so."""
+    seat, square = s.side, square_of(o, s.side, line[0])
+    twin = s.copy()
+    r.apply(twin, o, seat, line[0])
+    if twin.side != seat or len(line) == 1 or square_of(o, seat, line[1]) != square:
+        return None
+    return _goal(twin, o, line[1]) if kind_of(o, line[1]) <= BACK else None
 
 
 def played(s: State, o: Field, line: Sequence[int]) -> State:
@@ -86,6 +104,52 @@ def played(s: State, o: Field, line: Sequence[int]) -> State:
     return twin
 
 
+def _begun(s: State, o: Field) -> State:
+    """The position before the first manoeuvre of this turn: a turn is told as a whole."""
+    if s.undoing < 0:
+        return s
+    twin = s.copy()
+    r.apply(twin, o, s.side, s.undoing)
+    return twin
+
+
+def _played_by(seat: int, s: State) -> State:
+    """The position if a side were to play now, whether it is its turn or not."""
+    twin = s.copy()
+    twin.side, twin.left, twin.fired, twin.undoing = seat, 2, 0, -1
+    return twin
+
+
+def _walk(s: State, o: Field) -> tuple[int, int] | None:
+    """An archer of the side to play that can walk into the wood this turn, and where it enters."""
+    for first in _manoeuvres(s, o):
+        square, at = square_of(o, s.side, first), _goal(s, o, first)
+        if _enters(s, o, square, at):
+            return square, at
+        near = s.copy()
+        r.apply(near, o, s.side, first)
+        for second in _manoeuvres(near, o):
+            mover, to = square_of(o, s.side, second), _goal(near, o, second)
+            if _enters(s, o, mover, to):
+                return (square if mover == at else mover), to
+    return None
+
+
+def _manoeuvres(s: State, o: Field) -> list[int]:
+    room = [0] * (MOST_ARCHERS * KINDS)
+    return [a for a in room[: r.legal(s, o, s.side, room)] if kind_of(o, a) != SHOT]
+
+
+def _goal(s: State, o: Field, action: int) -> int:
+    """Where an archer stands after a manoeuvre."""
+    square, kind = square_of(o, s.side, action), kind_of(o, action)
+    return o.next[square * 4 + heading(s.board[square], kind)] if kind <= BACK else square
+
+
+def _enters(s: State, o: Field, square: int, to: int) -> bool:
+    return to != square and o.wood[to] == 1 - s.side
+
+
 def _threatened(s: State, side: int) -> set[int]:
     """Archers of a side that stand in an enemy's zone."""
     squares = s.where[side * MOST_ARCHERS : side * MOST_ARCHERS + s.alive[side]]
@@ -93,14 +157,22 @@ def _threatened(s: State, side: int) -> set[int]:
 
 
 def _taken(s: State, end: State, o: Field, side: int) -> list[str]:
-    """Empty squares that a side holds in the end and did not before, the enemy's way first."""
+    """Empty squares that a side holds in the end and did not before: those first to which an enemy
+    comes soonest."""
+    enemies = end.where[(1 - side) * MOST_ARCHERS :][: end.alive[1 - side]]
     found = [
         square
         for square in range(o.cells)
         if not end.board[square] and watched(end, side, square) and not watched(s, side, square)
     ]
-    found.sort(key=lambda square: (steps(o, 1 - side, square), square))
+    found.sort(key=lambda square: (min(_apart(o, square, enemy) for enemy in enemies), square))
     return [f.name(o, square) for square in found]
+
+
+def _apart(o: Field, one: int, other: int) -> int:
+    """How many steps there are between two squares, if nothing stands in the way."""
+    (row, column), (beside, across) = divmod(one, o.columns), divmod(other, o.columns)
+    return abs(row - beside) + abs(column - across)
 
 
 def _open(s: State, o: Field, side: int) -> int:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.lab.by_referee import Maker
-from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
 
@@ -37,6 +36,8 @@ def part(ruleset: Ruleset) -> BotPart:
 class ChevauxBots(BotPart):
     """The same judgement for all, used more or less."""
 
+    pace = 1_000_000
+
     def cards(self) -> tuple[BotCard, ...]:
         """From the child's friend to the one that counts."""
         return self.levels(LEVELS, FACES)
@@ -47,8 +48,7 @@ class ChevauxBots(BotPart):
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
-        with installed():
-            from tablier.games.chevaux.opponents.player import Horseman
+        from tablier.games.chevaux.opponents.player import Horseman
 
         return Horseman(game, LEVELS[level], seed)
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from tablier.draw.portraits import Portrait
 from tablier.games.family import Ruleset
 from tablier.lab.by_referee import Maker
-from tablier.lab.loading import installed
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
 
@@ -46,6 +45,7 @@ class EvasionBots(BotPart):
     """Three levels; all bet by lot, for no bet is better than another."""
 
     looks_back = True
+    pace = 2_000
 
     def cards(self) -> tuple[BotCard, ...]:
         """From the dreamer to the one that reads faces."""
@@ -57,10 +57,9 @@ class EvasionBots(BotPart):
 
     def player(self, level: str, game: Game, seed: int) -> Player:
         """Loaded when it is asked for: it compiles the rules."""
-        with installed():
-            from tablier.games.evasion.opponents.player import Schemer
+        from tablier.games.evasion.opponents.player import Schemer
 
-        return Schemer(LEVELS[level], seed)
+        return Schemer(level, seed)
 
     def yardsticks(self) -> Mapping[str, Maker]:
         """And one that follows its own bet, whatever the others do."""

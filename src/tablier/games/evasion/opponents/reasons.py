@@ -1,17 +1,10 @@
-"""Why a move is advised, in a sentence: what it does, by which rule, at what odds."""
+"""Why a move is advised, in a sentence: what it is for, by which rule, at what odds."""
+
+from collections.abc import Collection
 
 from tablier.games.evasion.card import PACKAGE
-from tablier.games.evasion.game import colours, dice_in, die_name
-from tablier.games.evasion.vocabulary import (
-    PRISONERS,
-    TO_CHOOSE,
-    TO_RUN,
-    TO_STEP_BACK,
-    WHITE,
-    State,
-    kind_of,
-    subject_of,
-)
+from tablier.games.evasion.opponents.deeds import deed
+from tablier.games.evasion.vocabulary import TO_RUN, State, kind_of
 from tablier.lab.certainty import counted
 from tablier.referee.position import Position
 from tablier.words import LANGUAGES, Both, both
@@ -20,18 +13,32 @@ from tablier.words.numbers import decimal, hundredths
 DIGITS = 1  # of points
 
 
-def reason(position: Position, seat: int, move: str, wins: float, ahead: float) -> Both:
-    """What the move does, then the chance to win and the points expected."""
-    if not move:
-        return both(PACKAGE, "opponents.why-bet", chance=_percent(wins))
-    action = dict(position.actions(seat))[move]
+def reason(
+    position: Position, seat: int, move: str, wins: float, ahead: float,
+    others_hurry: Collection[int] = (), any_order: bool = False,
+) -> Both:  # fmt: skip
+    """What the move is for, then the chance to win and the points expected.
+
+    `others_hurry`: prisoners that the others seem to hurry. `any_order`: the dice in hand may be
+    played in any order.
+    """
+    s, action = state_of(position), position.action(move, seat)
+    did = deed(position.game, s, seat, action, others_hurry)
+    if any_order and kind_of(action) == TO_RUN:
+        did = both(PACKAGE, "opponents.any-order", did=did)
+    others = position.game.players - sum(s.out) - 1
     return both(
         PACKAGE,
         "opponents.why",
-        did=_deed(position, seat, action),
+        did=did,
         chance=_percent(wins),
-        margin=_margin(ahead),
+        margin=_margin(ahead, both(PACKAGE, f"opponents.{'other' if others == 1 else 'best'}")),
     )
+
+
+def why_bet(fair: float) -> Both:
+    """Before the race: no bet is better than another."""
+    return both(PACKAGE, "opponents.why-bet", chance=_percent(fair))
 
 
 def state_of(position: Position) -> State:
@@ -40,36 +47,12 @@ def state_of(position: Position) -> State:
     return position.s
 
 
-def after(position: Position, seat: int, action: int) -> State:
-    """What stands after a move. A position with secrets is not played, its record is."""
-    s = state_of(position).copy()
-    position.game.ruleset.rules.apply(s, position.game.o, seat, action)
-    return s
-
-
-def _deed(position: Position, seat: int, action: int) -> Both:
-    kind = kind_of(action)
-    if kind == TO_CHOOSE:
-        dice = dice_in(subject_of(action))
-        names = colours([die_name(die) for die in dice if die != WHITE])
-        key = "dice-white" if WHITE in dice else "dice"
-        return both(PACKAGE, f"opponents.did.{key}", dice=names)
-    if kind not in (TO_RUN, TO_STEP_BACK):
-        return both(PACKAGE, "opponents.did.declined")
-    p = subject_of(action)
-    canoe = position.game.o.canoe[state_of(position).bets[seat] * PRISONERS + p]
-    key = "run" if kind == TO_RUN else "back"
-    telling = position.game.ruleset.telling(position.game.o, after(position, seat, action).told[0])
-    rule = f"{position.game.id}.{telling.rule}"
-    return both(PACKAGE, f"opponents.did.{key}", pawn=die_name(p), canoe=canoe, rule=rule)
-
-
-def _margin(ahead: float) -> Both:
+def _margin(ahead: float, whom: Both) -> Both:
     """How far before the others, or behind them."""
     shown = round(ahead, DIGITS)
     key = "ahead" if shown > 0 else "behind" if shown < 0 else "level"
     points = {lang: decimal(abs(ahead), lang, DIGITS) for lang in LANGUAGES}
-    return both(PACKAGE, f"opponents.{key}", n=counted(ahead, DIGITS), points=points)
+    return both(PACKAGE, f"opponents.{key}", n=counted(ahead, DIGITS), points=points, whom=whom)
 
 
 def _percent(share: float) -> Both:

@@ -5,7 +5,9 @@ them back with the white die. A die that is lost under others is no loss: it mov
 One that reads the others spends no dice on prisoners whom they hurry anyway, and sends back whoever
 has come far and should not. To win is to be above the best of them: so the wishes of those count
 more who can still score more. How much each of this counts are the *knobs*. One that hides counts
-what a move would show of its bet. Written as factories over the rules, like all that is compiled.
+what a move would show of its bet. Of two prisoners who are wanted alike neither is favoured: a
+*whim* decides, another one every turn; else everybody's spare dice would push the same ones, and
+one bet be better than another. Written as factories over the rules, like all that is compiled.
 """
 
 from collections.abc import Callable
@@ -26,6 +28,7 @@ from tablier.games.evasion.vocabulary import (
     Board,
     State,
 )
+from tablier.lab.chance import WORD
 from tablier.opponents.rows import copy_row
 from tablier.rulekit.kinds import DICE
 
@@ -33,6 +36,9 @@ NEVER = 1e9
 BURIED = 0.1  # of two that are wanted alike, the one that can move: under others a die is lost
 MOST_TURNS = 400
 """Turns after which a game that is played on is given up, shared by all."""
+
+WHIM = 1e-6  # at most: more than rounding, less than any reason
+SALTS = 1 << 31  # whims to draw from: who has another salt has others
 
 # What the knobs are: how much the others' wishes count when dice are chosen, in the order of the
 # runs and for the white die; how late a prisoner must be wanted to be sent back; how much more
@@ -115,13 +121,23 @@ def weighing(rules: Any) -> Callable[..., None]:
     return weigh
 
 
+def fancying(rules: Any) -> Callable[..., float]:
+    """How little a prisoner is fancied this turn: whoever is wanted alike is told apart by it."""
+    mixed = rules.chance.mixed
+
+    def whim(salt: int, turn: int, p: int) -> float:
+        return WHIM * float(mixed((mixed((salt + turn) & WORD) + p) & WORD)) / (WORD + 1)
+
+    return whim
+
+
 def scheming(rules: Any) -> Callable[..., int]:
     """What a schemer does, with all that is `known`."""
     arrived, canoe_of, blocked = rules.arrived, rules.canoe_of, rules.jit(way.blocked)
     choice_refused, step_back_refused = rules.choice_refused, rules.step_back_refused
-    late = rules.jit(hurrying(rules))
+    late, whim = rules.jit(hurrying(rules)), rules.jit(fancying(rules))
 
-    def choose(s: State, o: Board, seat: int, known: Any, knobs: Any) -> int:
+    def choose(s: State, o: Board, seat: int, known: Any, knobs: Any, salt: int) -> int:
         bet = s.bets[seat]
         if s.phase == CHOOSING:
             mask = 1 << WHITE
@@ -134,6 +150,7 @@ def scheming(rules: Any) -> Callable[..., int]:
                     if s.squares[p] != o.track and mask >> p & 1 == 0:
                         rank = late(s, o, bet, p) - knobs[CHOICE] * known[THEIRS, p]
                         rank += knobs[AHEAD] * s.squares[p] / o.track + known[RUN_SHOWN, p]
+                        rank += whim(salt, s.turns, p)
                         if blocked(s, o, p):
                             rank += BURIED
                         if rank < least:
@@ -146,6 +163,7 @@ def scheming(rules: Any) -> Callable[..., int]:
         for p in range(PRISONERS):
             if s.thrown[p]:
                 rank = late(s, o, bet, p) - knobs[ORDER] * known[THEIRS, p]
+                rank += whim(salt, s.turns, p)
                 if blocked(s, o, p):
                     rank += BURIED
                 if rank < least:
@@ -159,6 +177,7 @@ def scheming(rules: Any) -> Callable[..., int]:
             if step_back_refused(s, o, p) == 0:
                 rank = late(s, o, bet, p) - here - knobs[SENDING] * (known[THEIRS, p] - here)
                 rank += knobs[FAR] * s.squares[p] / o.track - known[BACK_SHOWN, p]
+                rank -= whim(salt, s.turns, p)
                 if rank > most:
                     most = rank
                     best = p
@@ -179,12 +198,12 @@ def going_on(rules: Any) -> Callable[..., None]:
     def go_on(
         s: State, o: Board, readers: int, known: Any, wishes: Any, knobs: Any, plain: Any, rng: Any
     ) -> None:
-        begun = s.turns
+        begun, salt = s.turns, draw(rng, SALTS)
         while over(s, o) == 0 and s.turns - begun < MOST_TURNS:
             if awaited(s, o, DICE):
                 apply(s, o, DICE, drawn(s, o, draw(rng, tickets(s, o))))
             elif readers >> s.turn & 1 == 0:
-                apply(s, o, s.turn, choose(s, o, s.turn, known, plain))
+                apply(s, o, s.turn, choose(s, o, s.turn, known, plain, salt))
             else:
                 for other in range(o.seats):
                     if other != s.turn and s.out[other] == 0:
@@ -192,7 +211,7 @@ def going_on(rules: Any) -> Callable[..., None]:
                             wishes[other, p] = late(s, o, s.bets[other], p)
                         wishes[other, HOPE] = hope(s, o, other)
                 weigh(s, o, s.turn, wishes, knobs, known)
-                apply(s, o, s.turn, choose(s, o, s.turn, known, knobs))
+                apply(s, o, s.turn, choose(s, o, s.turn, known, knobs, salt))
 
     return go_on
 
@@ -259,9 +278,11 @@ def suggesting(rules: Any) -> Callable[..., int]:
     """One move of a schemer that knows what the others wish."""
     weigh, choose = rules.jit(weighing(rules)), rules.jit(scheming(rules))
 
-    def suggest(s: State, o: Board, seat: int, known: Any, wishes: Any, knobs: Any) -> int:
+    def suggest(
+        s: State, o: Board, seat: int, known: Any, wishes: Any, knobs: Any, salt: int
+    ) -> int:
         weigh(s, o, seat, wishes, knobs, known)
-        return int(choose(s, o, seat, known, knobs))
+        return int(choose(s, o, seat, known, knobs, salt))
 
     return suggest
 

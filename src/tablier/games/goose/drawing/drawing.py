@@ -26,7 +26,8 @@ from tablier.games.goose.drawing.garden import (
 )
 from tablier.games.goose.drawing.labels import label_of
 from tablier.games.goose.drawing.paths import paths
-from tablier.games.goose.drawing.spiral import Cell, clearance, spiral
+from tablier.games.goose.drawing.spiral import Cell, spiral, within
+from tablier.games.goose.drawing.start import Start, text_box
 from tablier.games.goose.drawing.strokes import TRIFLES, Pen, spray
 from tablier.games.goose.drawing.vignettes import LOOKING, TINTS, picture_of
 from tablier.games.goose.game import SEATS
@@ -41,8 +42,10 @@ EDGE = 5.5  # from the frame to the spiral
 NUMBER_SIZE = 0.6
 NUMBER_Y = -0.67
 ROOM_Y, ROOM_R = 0.27, 0.72
-START_SIZE, START_Y = 0.36, -0.62
 TARGET_SIZE, TARGET_Y = 0.46, 0.74  # the number of the square where one is sent
+PICTURE_SIZE, PICTURE_Y = 0.66, 0.31
+SMALL_PICTURE, SMALL_PICTURE_Y = 0.47, 0.04  # above such a number
+FEET = 1.0, 1.0  # how far a picture's feet may stand from its middle, across and down
 
 BOLD, ITALIC = Face.SERIF_BOLD, Face.SERIF_ITALIC
 
@@ -63,7 +66,6 @@ class GooseDrawing(Drawing):
         self.goosey = any(picture.startswith("goose") for picture in self.pictures.values())
         self.places = _Places(self)
         self._grounds: dict[tuple[str, str], str] = {}
-        self._starts: dict[int, list[tuple[float, float, float]]] = {}
 
     # --- places ---
 
@@ -75,20 +77,18 @@ class GooseDrawing(Drawing):
         return self._place(n, cell) if n else self._start_place(cell)
 
     def _start_place(self, cell: Cell) -> Place:
-        (x, y), size = cell.centre, cell.radius * START_SIZE
-        middle = y + START_Y * cell.radius
-        words = [_box(x, middle, said, size, BOLD) for said in both(PACKAGE, "draw.start").values()]
-        return Place("sq-0", both(PACKAGE, "draw.start"), cell.outline, *_room(cell), tuple(words))
+        label = both(PACKAGE, "draw.start")
+        return Place("sq-0", label, cell.outline, *_room(cell), self.start.names)
 
     def _place(self, n: int, cell: Cell) -> Place:
         x, y = cell.centre
         size = _number_size(n, cell.radius)
-        words = [_box(x, y + NUMBER_Y * cell.radius, str(n), size, BOLD)]
+        words = [text_box(x, y + NUMBER_Y * cell.radius, str(n), size, BOLD)]
         if self._target(n):
             size = _target_size(self._target(n), cell.radius)
             # The arrow before the number is about as wide as a digit.
             low = y + TARGET_Y * cell.radius
-            words.append(_box(x, low, "0" + self._target(n), size, ITALIC))
+            words.append(text_box(x, low, "0" + self._target(n), size, ITALIC))
         centre, room = _room(cell)
         label = label_of(self.sheet, n)
         return Place(f"sq-{n}", label, cell.outline, centre, room, tuple(words))
@@ -99,7 +99,7 @@ class GooseDrawing(Drawing):
         n = self.o.track
         what = both(PACKAGE, "page.finish-name")
         label = both(PACKAGE, "draw.named", n=n, what=what)
-        words = (_box(x, y - radius * 0.56, str(n), _number_size(n, radius * 0.52), BOLD),)
+        words = (text_box(x, y - radius * 0.56, str(n), _number_size(n, radius * 0.52), BOLD),)
         return Place(f"sq-{n}", label, outline, (x, y + radius * 0.14), radius * 0.6, words)
 
     def _target(self, n: int) -> str:
@@ -129,7 +129,7 @@ class GooseDrawing(Drawing):
         pen = Pen(theme)
         art = {name: "".join(PICTURES[name](pen)) for name in {"flag", *self.pictures.values()}}
         cells = self.spiral.cells
-        yield self._start(cells[0], art, theme, lang)
+        yield self._start(art["flag"], theme, lang)
         for n, cell in enumerate(cells[1:], 1):
             yield self._square(n, cell, art, theme, lang)
         yield self._last(theme, lang)
@@ -166,19 +166,13 @@ class GooseDrawing(Drawing):
             outline, fill=fill, stroke=theme.ink, stroke_width=weight, stroke_linejoin="round"
         )
 
-    def _start(self, cell: Cell, art: dict[str, str], theme: Theme, lang: str) -> str:
-        place, r = self.places["sq-0"], cell.radius
+    def _start(self, flag: str, theme: Theme, lang: str) -> str:
+        place, start = self.places["sq-0"], self.start
+        name = both(PACKAGE, "draw.start")[lang]
         parts = [
-            self._outline(cell.outline, theme.washed("green"), theme),
-            group([art["flag"]], transform=moved(*place.centre, place.radius * 0.8)),
-            text(
-                cell.centre[0],
-                cell.centre[1] + START_Y * r,
-                both(PACKAGE, "draw.start")[lang],
-                r * START_SIZE,
-                fill=theme.ink,
-                font_weight="bold",
-            ),
+            self._outline(place.outline, theme.washed("green"), theme),
+            group([flag], transform=moved(*start.flag_at, start.flag_size)),
+            text(*start.name_at, name, start.name_size, fill=theme.ink, font_weight="bold"),
         ]
         return labelled(parts, place.id, place.label[lang], class_="square")
 
@@ -212,7 +206,8 @@ class GooseDrawing(Drawing):
         if target:
             size, low = _target_size(target, r), y + TARGET_Y * r
             wide = text_width(target, size, ITALIC) / 2
-            yield group([art], transform=_looking(picture, cell, x, y + 0.04 * r, 0.5 * r))
+            middle = x, y + SMALL_PICTURE_Y * r
+            yield group([art], transform=_looking(picture, cell, middle, SMALL_PICTURE * r))
             yield text(x + size * 0.2, low, target, size, fill=theme.ink, font_style="italic")
             yield polygon(
                 [(-1.0, -0.9), (0.4, 0.0), (-1.0, 0.9)],
@@ -220,9 +215,9 @@ class GooseDrawing(Drawing):
                 transform=moved(x - wide, low, size * 0.22),
             )
         else:
-            yield group(
-                [art], transform=_looking(picture, cell, x, y + (ROOM_Y + 0.04) * r, 0.66 * r)
-            )
+            middle = x, y + PICTURE_Y * r
+            size = _standing(cell, middle, PICTURE_SIZE * r)
+            yield group([art], transform=_looking(picture, cell, middle, size))
 
     def _ornament(self, n: int, cell: Cell, theme: Theme) -> str:
         """What plain squares carry, now and then: a feather, a flower, an egg, some grass."""
@@ -267,24 +262,12 @@ class GooseDrawing(Drawing):
             if square:
                 spots = spread(place.centre, place.radius, len(seats))
             else:
-                spots = self._start_spots(len(seats))
+                spots = self.start.spots(len(seats))
             key = "pawn" if square else "pawn-start"
             for seat, (x, y, r) in zip(seats, spots, strict=True):
                 label = both(PACKAGE, f"draw.{key}", name=self._names[seat], n=square)
                 found.append(Piece(f"pawn-{seat}", place.id, x, y, r, label, self._names[seat]))
         return found
-
-    def _start_spots(self, count: int) -> list[tuple[float, float, float]]:
-        """Room on the start, which is longer than other squares: in rows along the track."""
-        if count not in self._starts:
-            cell = self.spiral.cells[0]
-            rows = [count] if count <= 2 else [(count + 1) // 2, count // 2]
-            r = cell.radius * 0.6
-            # As large as the outline lets them be, wherever its curve runs.
-            while any(clearance(cell.outline, spot) < r for spot in _rows(cell, rows, r)):
-                r *= 0.96
-            self._starts[count] = [(x, y, r * 0.98) for x, y in _rows(cell, rows, r)]
-        return self._starts[count]
 
     def draw_piece(self, piece: Piece, s: Any, theme: Theme, lang: str) -> str:
         seat = int(piece.id.removeprefix("pawn-"))
@@ -371,6 +354,11 @@ class GooseDrawing(Drawing):
     # --- what is looked up again and again ---
 
     @cached_property
+    def start(self) -> Start:
+        """The first square."""
+        return Start(self.spiral.cells[0])
+
+    @cached_property
     def _names(self) -> list[Both]:
         return [both("", f"colour.{name}") for name in SEATS]
 
@@ -417,21 +405,6 @@ def _thinned(way: Sequence[int]) -> Sequence[int]:
     return [way[i * last // (LONGEST_WAY - 1)] for i in range(LONGEST_WAY)]
 
 
-def _rows(cell: Cell, rows: Sequence[int], r: float) -> list[Point]:
-    """Spots of this radius in rows along the track, around the middle of a square."""
-    along, down = cos(cell.heading), sin(cell.heading)
-    spots = []
-    for row, many in enumerate(rows):
-        across = (2 * row - len(rows) + 1) * r
-        for i in range(many):
-            far = (2 * i - many + 1) * r
-            spots.append(
-                (cell.centre[0] + far * along - across * down,
-                 cell.centre[1] + far * down + across * along)
-            )  # fmt: skip
-    return spots
-
-
 def _number_size(n: int, radius: float) -> float:
     """The size of a number that is to sit on top of a circle's inside."""
     return radius * min(NUMBER_SIZE, 0.86 / text_width(str(n), 1.0, BOLD))
@@ -442,15 +415,21 @@ def _target_size(target: str, radius: float) -> float:
     return radius * min(TARGET_SIZE, 0.86 / text_width("0" + target, 1.0, ITALIC))
 
 
-def _box(x: float, y: float, words: str, size: float, face: Face) -> Box:
-    wide = text_width(words, size, face)
-    return Box(x - wide / 2, y - size * 0.34, wide, size * 0.68)
+def _standing(cell: Cell, middle: Point, size: float) -> float:
+    """The size of a picture whose feet are to stand inside a square, however that is turned."""
+    across, down = FEET
+    while not all(
+        within(cell.outline, (middle[0] + side * across * size, middle[1] + down * size))
+        for side in (-1, 1)
+    ):
+        size *= 0.98
+    return size
 
 
-def _looking(picture: str, cell: Cell, x: float, y: float, size: float) -> str:
+def _looking(picture: str, cell: Cell, middle: Point, size: float) -> str:
     """Put a picture in its place; one that looks somewhere looks where the square sends."""
     if picture not in LOOKING:
-        return moved(x, y, size)
+        return moved(*middle, size)
     way = cell.heading + (pi if picture.endswith("-back") else 0.0)
     across, down = cos(way), sin(way)
     # Straight up or down the eye takes the side to which the track turns next.
@@ -458,4 +437,4 @@ def _looking(picture: str, cell: Cell, x: float, y: float, size: float) -> str:
     tilt = (down if right else -down) * 12
     turn = tilt if picture.startswith("goose") else 0.0
     flip = "" if right else " scale(-1 1)"
-    return f"{moved(x, y, turn=turn)}{flip} scale({size:.4g})"
+    return f"{moved(*middle, turn=turn)}{flip} scale({size:.4g})"

@@ -241,7 +241,7 @@ def ladder(pen: Pen) -> list[str]:
     )
     return [
         pen.line(rungs, 1.7, "yellow"),
-        pen.line("M-.72 .86L.14-.96M-.06 1L.8-.82", 1.9),
+        pen.line("M-.69 .8L.14-.96M-.03 .94L.8-.82", 1.9),
     ]
 
 
@@ -319,6 +319,16 @@ def signpost_back(pen: Pen) -> list[str]:
     ]
 
 
+def milestone(pen: Pen) -> list[str]:
+    """A stone where the way ends."""
+    return [
+        pen.shape("M-.5 .78L-.5-.3C-.46-1.04 .46-1.04 .5-.3L.5 .78Z", "grey"),
+        pen.shape("M-.32 .2L-.32-.28C-.3-.72 .3-.72 .32-.28L.32 .2Z", "paper", 0.7),
+        pen.disc(0, -0.2, 0.12, "red"),
+        pen.line("M-.78 .78L.78 .78M-.66 .78L-.72 .56M-.56 .78L-.54 .6M.6 .78L.68 .54", 1.4),
+    ]
+
+
 def swap(pen: Pen) -> list[str]:
     """Two arrows that change places."""
     return [
@@ -343,7 +353,7 @@ def swap_back(pen: Pen) -> list[str]:
 def tower(pen: Pen) -> list[str]:
     """A round tower on a hill, something to look at."""
     return [
-        pen.shape("M-.96 .9C-.6 .4 .6 .4 .96 .9Z", "green"),
+        pen.shape("M-.84 .9C-.52 .42 .52 .42 .84 .9Z", "green"),
         pen.shape("M-.4 .62L-.34-.4L.34-.4L.4 .62Z", "paper"),
         pen.shape("M-.52-.36L0-.98L.52-.36Z", "red"),
         pen.shape("M-.12 .64L-.12 .3C-.1 .14 .1 .14 .12 .3L.12 .64Z", "ink", 0.5),
@@ -408,4 +418,5 @@ PICTURES: dict[str, Callable[[Pen], list[str]]] = {
     "chute": chute, "hourglass": hourglass, "coin": coin, "door": door, "signpost": signpost,
     "signpost-back": signpost_back, "flag": flag, "cup": cup, "target": target, "winner": winner,
     "die": die, "swap": swap, "swap-back": swap_back, "tower": tower, "tree": tree,
+    "milestone": milestone,
 }  # fmt: skip

@@ -8,7 +8,7 @@ so neighbours share their edges exactly and nothing can overlap, however long th
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, dist, hypot, pi, sin
 from typing import NamedTuple, overload
 
 from tablier.draw.markup import Point
@@ -29,6 +29,12 @@ class Cell(NamedTuple):
     centre: Point  # of the largest circle within
     radius: float
     heading: float  # the way the track runs there: radians, clockwise from east, as SVG turns
+    outer: int  # how many points of its outline lie on the outer edge: they come first
+
+    def at(self, along: float, inward: float) -> Point:
+        """A point of the square, both ways as a share: along the track, and from its outer edge."""
+        outer, inner = self.outline[: self.outer], self.outline[: self.outer - 1 : -1]
+        return _between(_along(outer, along), _along(inner, along), inward)
 
 
 class Spiral(NamedTuple):
@@ -160,12 +166,13 @@ class _Builder:
     def cell(self, n: int) -> Cell:
         chain = self.chain
         low, half, high = self.cuts[2 * n : 2 * n + 3]
+        outer = chain.edge(low, high)
         inner = chain.edge(low + chain.turn, high + chain.turn)
-        outline = self.placed(chain.edge(low, high) + inner[::-1])
+        outline = self.placed(outer + inner[::-1])
         (seed,) = self.placed([chain.at(half, 0.5)])
         before, after = chain.at(low, 0.5), chain.at(high, 0.5)
         heading = atan2(after[1] - before[1], after[0] - before[0])
-        return Cell(outline, *inscribed(outline, seed), heading)
+        return Cell(outline, *inscribed(outline, seed), heading, len(outer))
 
 
 class _Cells(Sequence[Cell]):
@@ -268,6 +275,16 @@ def _out(ray: tuple[Point, Point], reach: float) -> Point:
 def _smooth(share: float) -> float:
     """From 0 to 1 without a kink at either end."""
     return share * share * (3 - 2 * share)
+
+
+def _along(line: Sequence[Point], share: float) -> Point:
+    """The point at a share of the length of a line."""
+    steps = [dist(one, other) for one, other in pairwise(line)]
+    rest, i = share * sum(steps), 0
+    while rest > steps[i] and i < len(steps) - 1:
+        rest -= steps[i]
+        i += 1
+    return _between(line[i], line[i + 1], rest / steps[i])
 
 
 def _between(one: Point, other: Point, share: float) -> Point:

@@ -31,6 +31,7 @@ KEYWORDS = {
     "tower": "tower donjon keep château castle phare lighthouse moulin mill windmill",
     "tree": "arbre tree chêne oak jardin garden parc park",
     "swap": "échange swap exchange",
+    "milestone": "borne milestone",
 }
 
 TINTS = {
@@ -40,7 +41,7 @@ TINTS = {
     "green-arrow": "green", "ladder": "green", "chute": "red", "hourglass": "blue",
     "coin": "yellow", "door": "grey", "signpost": "green", "signpost-back": "red",
     "tower": "grey", "tree": "green", "swap": "purple", "swap-back": "yellow",
-    "die": "yellow",
+    "die": "yellow", "milestone": "green",
 }  # fmt: skip
 
 LOOKING = ("goose", "goose-back", "archer", "signpost", "signpost-back")
@@ -74,6 +75,7 @@ def _by_effect(o: v.Board, square: int) -> str:
         (o.to[square] == 0, "skull"),
         (o.to[square] > square, "signpost"),
         (o.to[square] >= 0, "signpost-back"),
+        (o.halt[square], "milestone"),  # the last of its kind: one stays
         (o.hold[square] == v.EXIT, "door"),
         (o.hold[square] == v.PASSED, "hourglass"),
         (o.hold[square], "prison"),

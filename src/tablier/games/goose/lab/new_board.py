@@ -9,6 +9,7 @@ from tablier.games.goose import from_text
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import Goose
 from tablier.games.goose.limits import MOST_SQUARES
+from tablier.games.goose.names import id_of
 from tablier.words import Message
 from tablier.words.errors import TablierError
 
@@ -45,7 +46,7 @@ def scratch(name: str, title: str, squares: int | None, lang: str) -> str:
         places[landmark] = _place(square, track, taken)
     geese = [_place(square, track, taken) for square in GEESE[: max(1, track // 12)]]
     text = template.substitute(
-        id=_quoted(_slug(name)), title=_quoted(title), track=track, goose=sorted(geese), **places
+        id=_quoted(id_of(name)), title=_quoted(title), track=track, goose=sorted(geese), **places
     )
     return _readable(text, name)
 
@@ -62,7 +63,7 @@ def _place(square: int, track: int, taken: set[int]) -> int:
 def copied(name: str, title: str, model: Goose, lang: str) -> str:
     """The text of a board that plays like its model, under another name."""
     text = model.sheet.text
-    for key, value in (("title", title), ("id", _slug(name))):
+    for key, value in (("title", title), ("id", id_of(name))):
         text = re.sub(rf"^{key}\s*=.*\n", "", text, count=1, flags=re.MULTILINE)
         text = f"{key} = {_quoted(value)}\n{text}"
     head = Message(PACKAGE, "lab.new.from", {"board": model.card.titles}).say(lang)
@@ -73,11 +74,6 @@ def _readable(text: str, name: str) -> str:
     """What we write can be read."""
     from_text(text, name, own=True)
     return text
-
-
-def _slug(name: str) -> str:
-    """An id that a board file accepts, as near to the name as can be."""
-    return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-_") or "board"
 
 
 def _quoted(text: str) -> str:

@@ -7,7 +7,6 @@ from tablier.games.family import Ruleset
 from tablier.games.goose.by_arrows import ArrowGoose
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.scatter import MEANS, WINDS, Scatter, spread_of
-from tablier.lab.loading import installed
 from tablier.lab.policies import UNIFORM
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
@@ -71,8 +70,7 @@ class ArcherBots(BotPart):
         """Loaded when it is asked for: it solves the board."""
         if level == UNIFORM:
             return super().player(level, game, seed)
-        with installed():
-            from tablier.games.goose.opponents.player import Bowman
+        from tablier.games.goose.opponents.player import Bowman
 
         name, _, wind = level.partition(IN_WIND)
         scatter = Scatter(spread_of(MEANS[name]), WINDS[wind or CALM])

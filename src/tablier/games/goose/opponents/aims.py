@@ -1,6 +1,6 @@
 """Points that may be aimed at, and what archers call them."""
 
-from math import atan2, cos, hypot, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin, sqrt
 
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.scatter import MIDDLE, Point, Scatter, Wind
@@ -34,6 +34,18 @@ def points_at(centre: Point) -> tuple[int, ...]:
     halves = round(2 * hypot(*centre))
     inner = max(0, BEST_ARROW - max(0, halves - 1) // 2)
     return (inner,) if halves % 2 or not inner or not halves else (inner, inner - 1)
+
+
+def on_the_face(centre: Point, wind: Wind) -> Point:
+    """Where to aim for arrows to fall around a centre, the radius of the face being 1.
+
+    In still air all directions are alike: it is up to the right then, where a square butt has most
+    straw beside a round face.
+    """
+    x, y = (centre.x - wind.drift) / EDGE, centre.y / EDGE
+    if wind == Wind():
+        x = y = hypot(x, y) / sqrt(2)
+    return Point(round(x, 3), round(y, 3))
 
 
 def named(centre: Point, wind: Wind) -> Both:

@@ -5,7 +5,7 @@ counted. Advice for somebody whose arrows have become known may have to solve it
 """
 
 from hashlib import sha256
-from itertools import groupby
+from itertools import combinations_with_replacement, groupby
 from random import Random
 from time import perf_counter
 
@@ -13,15 +13,15 @@ from tablier.games.family import Ruleset
 from tablier.games.goose.arrows import READ, volley_of, volley_text
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.opponents.aiming import Aiming, Begun, solve
-from tablier.games.goose.opponents.aims import centres, named, points_at
+from tablier.games.goose.opponents.aims import centres, named, on_the_face, points_at
 from tablier.games.goose.opponents.learning import Volley, learned
 from tablier.games.goose.opponents.pairs import is_small
 from tablier.games.goose.opponents.reasons import Reasons
 from tablier.games.goose.scatter import MIDDLE, Scatter, chances, shot
 from tablier.games.goose.volley import BASE, State
-from tablier.opponents.part import Advice, Limit, Player
+from tablier.opponents.part import Advice, Aim, Limit, Player
 from tablier.referee.position import Position
-from tablier.words import LANGUAGES, Both, both
+from tablier.words import LANGUAGES, Both, Value, both
 from tablier.words.numbers import decimal
 
 HASTE = 0.7  # the share of its time that solving a board may take
@@ -76,16 +76,20 @@ class Bowman(Player):
                 volley = max(meant, key=aiming.hope)
             move = _text(volley)
             if move not in found:
-                why = both(
-                    PACKAGE,
-                    "opponents.why.all",
-                    aim=named(around[first], scatter.wind),
-                    odds=reasons.reason(first),
-                    then=_then(aiming, first, scatter),
-                    whose=whose,
-                )
+                odds, win = reasons.told(first)
+                said: dict[str, Value] = {
+                    "aim": named(around[first], scatter.wind),
+                    "odds": odds,
+                    "win": "" if alone else win,
+                }
+                at_first = both(PACKAGE, "opponents.why.first", **said)
+                then = _then(aiming, first, scatter)
+                why = both(PACKAGE, "opponents.why.all", then=then, whose=whose, **said)
                 value = float(worth[first])
-                found[move] = Advice(move, value, 1.0 if alone else value, (move,), why)
+                found[move] = Advice(
+                    move, value, 1.0 if alone else value, (move,), why,
+                    aims=_aims(aiming, first, scatter, at_first),
+                )  # fmt: skip
         return list(found.values())
 
     def _whose(self, seat: int, until: float | None) -> tuple[Scatter, Both]:
@@ -131,7 +135,19 @@ def _at_middle(position: Position, seat: int) -> Advice:
     game, s = position.game, state_of(position)
     move = _text(points_at(MIDDLE) * s.arrows[seat])
     why = both(PACKAGE, "opponents.why.unsolved", rule=f"{game.id}.{game.ruleset.cited('turn')}")
-    return Advice(move, 0.0, 1 / game.players, (move,), why)
+    return Advice(move, 0.0, 1 / game.players, (move,), why, aims=(Aim((), *MIDDLE, why),))
+
+
+def _aims(aiming: Aiming, first: int, scatter: Scatter, at_first: Both) -> tuple[Aim, ...]:
+    """Where to aim each arrow, whatever those before it have scored."""
+    around = centres(scatter)
+    found = [Aim((), *on_the_face(around[first], scatter.wind), at_first)]
+    for count in range(1, len(aiming.growth)):
+        for shot_before in combinations_with_replacement(reversed(range(BASE)), count):
+            centre = around[aiming.best(shot_before)]
+            says = both(PACKAGE, "opponents.next", aim=named(centre, scatter.wind))
+            found.append(Aim(shot_before, *on_the_face(centre, scatter.wind), says))
+    return tuple(found)
 
 
 def _then(aiming: Aiming, first: int, scatter: Scatter) -> Both | str:
@@ -142,19 +158,21 @@ def _then(aiming: Aiming, first: int, scatter: Scatter) -> Both | str:
     likely = [n for n in reversed(range(BASE)) if aiming.table[first, n] >= LIKELY]
     runs = [
         (aim, [_text((n,)) for n in run])
-        for aim, run in groupby(likely, key=lambda n: aiming.best((n,)))
+        for aim, run in groupby(
+            likely, key=lambda n: named(around[aiming.best((n,))], scatter.wind)
+        )
     ]
     if len(runs) == 1:
         aim = runs[0][0]
-        if aim == first:
+        if aim == named(around[first], scatter.wind):
             return ""
-        return both(PACKAGE, "opponents.then.always", aim=named(around[aim], scatter.wind))
+        return both(PACKAGE, "opponents.then.always", aim=aim)
     told = [
         both(
             PACKAGE,
             "opponents.then.after",
             arrows=run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}",
-            aim=named(around[aim], scatter.wind),
+            aim=aim,
         )
         for aim, run in runs
     ]

@@ -10,6 +10,7 @@ from tablier.games.goose.by_arrows import ArrowGoose
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.game import EVENTS
 from tablier.games.goose.opponents.aiming import Aiming, Begun
+from tablier.games.goose.saying import short_effects
 from tablier.games.goose.volley import State, play
 from tablier.referee.position import Position
 from tablier.words import LANGUAGES, Both, both
@@ -18,6 +19,7 @@ from tablier.words.numbers import decimal, hundredths
 SILENT = (v.STUCK, v.SEEN)  # what squares do that changes nothing
 WORTH_SAYING = 0.003  # a part of the chance to win
 TOLD = 0.0005  # a share below it would be told as 0 %
+_ARROWS = {1: "one", 2: "two"}  # of a volley that flies to the middle, in words
 
 
 class Case(NamedTuple):
@@ -25,6 +27,13 @@ class Case(NamedTuple):
 
     kind: str  # "finish", "leave", "placed", "square": as the words know it
     square: int
+
+
+class Told(NamedTuple):
+    """Two parts of an advice."""
+
+    odds: Both
+    win: Both
 
 
 class Reasons:
@@ -35,12 +44,14 @@ class Reasons:
         self.seat = seat
         self.aiming = aiming
         self._cases: dict[int, frozenset[Case]] = {}
+        arrows = _ARROWS.get(len(aiming.growth), "all")
+        self._usual = both(PACKAGE, f"opponents.middle.{arrows}")
         at_the_middle = aiming.volleys(lambda _: 0)
         self.middle = self._odds(at_the_middle)
         self._at_the_middle = self._to_win(at_the_middle)
 
-    def reason(self, first: int) -> Both:
-        """Why to aim the first arrow there and the others as is best: odds and rule.
+    def told(self, first: int) -> Told:
+        """Why to aim the first arrow there and the others as is best: odds, rule, what it is worth.
 
         Of all that may come of it, what matters most: what most of the gain over aiming at the
         middle comes from, or the aim of the whole game where it is near.
@@ -48,17 +59,25 @@ class Reasons:
         found = self._odds(
             self.aiming.volleys(lambda begun: self.aiming.best(begun) if begun else first)
         )
+        cases = found.keys() | self.middle.keys()
+        shares = {case: found.get(case, (0.0, 0.0))[0] for case in cases}
         gains = {
             case: found.get(case, (0.0, 0.0))[1] - self.middle.get(case, (0.0, 0.0))[1]
-            for case in found.keys() | self.middle.keys()
+            for case, share in shares.items()
+            if self._sayable(case, share)
         }
-        at_hand = [case for case in found if case.kind in ("finish", "leave")]
+        at_hand = [case for case in gains if case.kind in ("finish", "leave")]
         best = max(gains, key=lambda case: (gains[case], case), default=None)
         if at_hand and (best is None or gains[best] < WORTH_SAYING or best.kind == "square"):
-            best = max(at_hand, key=lambda case: (found[case][0], case))
+            best = max(at_hand, key=lambda case: (shares[case], case))
         if best is None or (gains[best] < WORTH_SAYING and best not in at_hand):
-            return self._plain(first)
-        return self._sentence(best, found.get(best, (0.0, 0.0))[0])
+            return Told(self._plain(), self._win(first, compared=True))
+        return Told(self._sentence(best, shares[best]), self._win(first))
+
+    def _sayable(self, case: Case, share: float) -> bool:
+        """Is there more to say than that something will hardly come? To keep off a square is."""
+        kept_off = case.kind == "square" and self.middle.get(case, (0.0, 0.0))[0] >= TOLD
+        return share >= TOLD or kept_off
 
     def _odds(self, volleys: Mapping[Begun, float]) -> dict[Case, tuple[float, float]]:
         """How likely each case is, and by how much it adds to the chance to win."""
@@ -99,20 +118,37 @@ class Reasons:
             f"opponents.why.{kind}",
             chance=percent(share),
             middle=percent(usual),
+            usual=self._usual,
             square=case.square,
             name=ruleset.sheet.names.get(rule, both(PACKAGE, "opponents.square")),
+            gain=self._gain(case.square) if kind == "reach" else "",
             rule=f"{self.position.game.id}.{rule}",
         )
 
-    def _plain(self, first: int) -> Both:
+    def _gain(self, square: int) -> Both | str:
+        """What a square is good for, where it is plain: it leads on, or takes from the others."""
+        ruleset = self.position.game.ruleset
+        assert isinstance(ruleset, ArrowGoose)
+        at = {name: column[square] for name, column in ruleset.sheet.columns.items()}
+        if not (at["ride"] or at["to"] > square or at["spoil"]):
+            return ""
+        return both(PACKAGE, "opponents.gain", effect=next(short_effects(ruleset.sheet, square)))
+
+    def _plain(self) -> Both:
         game = self.position.game
-        chance, middle = percent(float(self.aiming.worth()[first])), percent(self._at_the_middle)
+        rule = f"{game.id}.{game.ruleset.cited('turn')}"
+        return both(PACKAGE, "opponents.why.plain", rule=rule)
+
+    def _win(self, first: int, compared: bool = False) -> Both:
+        """The chance to win; beside that of aiming at the middle, where it is another."""
+        worth, middle = float(self.aiming.worth()[first]), self._at_the_middle
+        chance, usually = (
+            {lang: hundredths(decimal(100 * share, lang, 0), lang) for lang in LANGUAGES}
+            for share in (worth, middle)
+        )
+        key = "better" if compared and chance != usually else "chance"
         return both(
-            PACKAGE,
-            "opponents.why.plain" if chance == middle else "opponents.why.better",
-            chance=chance,
-            middle=middle,
-            rule=f"{game.id}.{game.ruleset.cited('turn')}",
+            PACKAGE, f"opponents.win.{key}", chance=chance, middle=usually, usual=self._usual
         )
 
 

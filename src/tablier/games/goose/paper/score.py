@@ -28,7 +28,7 @@ NAMES, HEADS = 11.0, 8.5  # the two rows above the volleys
 FURNITURE = 70.0  # what stands above and below the volleys, those two rows included
 # Sizes in pt, made to be read at arm's length; less only where a column is too narrow.
 HEAD, NUMBER = 13.0, 14.0
-AIR = 0.8  # mm, on both sides of a heading together
+AIR = 2.4  # mm, on both sides of a heading together
 WIDER = 1.5  # the columns of total and square, by that of an arrow
 
 Shot = Sequence[Sequence[Sequence[str]]]
