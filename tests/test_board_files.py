@@ -53,7 +53,7 @@ def test_a_board_of_ones_own_is_played_by_path(tmp_path: Path) -> None:
         ("track = 20", 'track = "long"', 1, "track", "2…1000"),
         ("track = 20", "trak = 20", 1, "trak", "track"),
         ("dice = 1", "dice = 9", 2, "dice", "1…6"),
-        ("dice = 1", "dice = 4\nfaces = 100", 3, "faces", "10000"),
+        ("dice = 1", "dice = 4\nfaces = 100", 3, "faces", "10\u202f000"),
         ("dice = 1", "dice = 1\narrows = 2", 3, "arrows", "arrows"),
         ("tokens = 3", 'tokens = 3\nfinish = "pile"', 4, "finish", "exact, stay, reach"),
         ("tokens = 3", "", 11, "«\u00a0tokens\u00a0» manque", "1"),

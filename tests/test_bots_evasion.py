@@ -16,8 +16,8 @@ from tablier.opponents.bot import turns_of
 from tablier.referee.position import Position
 
 
-def raced(chance: random.Random, bets: tuple[str, str], turns: int) -> Position:
-    position = tablier.game("evasion", players=2).start()
+def raced(chance: random.Random, bets: tuple[str, ...], turns: int) -> Position:
+    position = tablier.game("evasion", players=len(bets)).start()
     for better, bet in enumerate(bets):
         position = position.play(bet, better)
     while position.turns < turns or position.awaits[0].seat is None:
@@ -195,12 +195,12 @@ def test_advice_cites_rules_and_odds_in_both_languages() -> None:
 @pytest.mark.parametrize(
     ("ahead", "french", "english"),
     [
-        (2.04, "avec 2,0 points d’avance", "2.0 points ahead"),
-        (1.96, "avec 2,0 points d’avance", "2.0 points ahead"),
-        (1.6, "avec 1,6 point d’avance", "1.6 points ahead"),
-        (-0.2, "avec 0,2 point de retard", "0.2 points behind"),
-        (-3.1, "avec 3,1 points de retard", "3.1 points behind"),
-        (-0.04, "à égalité de points", "level on points"),
+        (2.04, "avec 2,0 points d’avance sur", "2.0 points ahead of"),
+        (1.96, "avec 2,0 points d’avance sur", "2.0 points ahead of"),
+        (1.6, "avec 1,6 point d’avance sur", "1.6 points ahead of"),
+        (-0.2, "avec 0,2 point de retard sur", "0.2 points behind"),
+        (-3.1, "avec 3,1 points de retard sur", "3.1 points behind"),
+        (-0.04, "à égalité de points avec", "level on points with"),
     ],
 )
 def test_the_points_expected_are_ahead_of_the_others_or_behind(
@@ -210,8 +210,17 @@ def test_the_points_expected_are_ahead_of_the_others_or_behind(
     seat = position.turn
     assert seat is not None
     why = reason(position, seat, position.moves(seat)[0], 0.5, ahead)
-    assert f", {french} en moyenne (evasion.score)." in why["fr"]
-    assert f", {english} on average (evasion.score)." in why["en"]
+    assert f", {french} ton adversaire en moyenne (evasion.score)." in why["fr"]
+    assert f", {english} your opponent on average (evasion.score)." in why["en"]
+
+
+def test_among_several_the_points_expected_are_beside_the_best_of_the_others() -> None:
+    position = raced(random.Random(2), ("2536014", "0123456", "6543210"), 4)
+    seat = position.turn
+    assert seat is not None
+    why = reason(position, seat, position.moves(seat)[0], 0.5, 2.0)
+    assert "d’avance sur le meilleur des autres" in why["fr"]
+    assert "ahead of the best of the others" in why["en"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
@@ -225,9 +234,11 @@ def test_nobody_is_told_to_be_winning_before_the_race_has_begun(players: int) ->
 
 def test_all_bets_are_worth_the_same() -> None:
     start = tablier.game("evasion", players=3).start()
-    found = tablier.bot("evasion", "strong").advise(start, 1)
-    assert len(found) == 630
-    assert {each.value for each in found} == {0.0}
+    (found,) = tablier.bot("evasion", "strong").advise(start, 1)
+    assert found.move in start.moves(1)
+    assert found.chance == pytest.approx(1 / 3)
+    assert "tous les paris se valent" in found.why["fr"]
+    assert "all bets are worth the same" in found.why["en"]
 
 
 def test_a_game_laid_open_is_judged_by_everybody_playing_for_their_bet() -> None:

@@ -15,7 +15,10 @@ import pytest
 
 import tablier
 from tablier.cli import main
+from tablier.cli.advising import tell_advice
 from tablier.cli.pace import GRACE, Pace
+from tablier.cli.screen import Screen
+from tablier.opponents.part import Advice
 from tests.tables import NAMES, random_end
 
 Spawn = Callable[..., "pexpect.spawn[str]"]
@@ -495,8 +498,8 @@ def test_the_menu_offers_everybody_who_plays_the_game(run: Run) -> None:
     for level, card in enumerate(tablier.bots("archers"), start=1):
         assert card.character
         assert f"{level:4}  {card.character.name}, " in done.stdout
-    assert "[Entrée] pour 5" in done.stdout
-    assert "Basile (Clair)\u00a0: «\u00a0" in done.stdout
+    assert "[Entrée] pour 2" in done.stdout
+    assert "Margot (Clair)\u00a0: «\u00a0" in done.stdout
     alone = run("play", "--plain", typed="petits-chevaux\n0\n\nquitter\n")
     # With this seed the first throw is no six: then it is the other's turn.
     both = run("play", "--plain", "--seed", "1", typed="5\n0\n\n\nquitter\n")
@@ -701,9 +704,15 @@ def test_advice_plays_the_turn_to_its_end_where_no_dice_come_between(run: Run) -
     assert sorted(found[1].split()) == ["0", "1", "2"]
 
 
-def test_a_reason_that_several_moves_share_is_told_once(run: Run) -> None:
-    said = run("play", "evasion", "--plain", typed="conseil\nquitter\n").stdout
-    assert said.count("tous les paris se valent") == 1
+def test_a_reason_that_several_moves_share_is_told_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    position = tablier.game("archers", first="dark").start()
+    why = {"fr": "un coup vaut l’autre : 50\u202f%.", "en": "one is as good as another: 50%."}
+    alike = [Advice(move, 0.0, 0.5, (move,), why) for move in position.moves(0)[:3]]
+    tell_advice(Screen("fr", plain=True), position, 0, alike, {})
+    said = capsys.readouterr().out
+    assert said.count("Un coup vaut l’autre") == 1
     assert len(re.findall(r"\(50\s% de chances de gagner\)\.", said)) == 2
 
 

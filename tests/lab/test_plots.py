@@ -78,7 +78,7 @@ def test_a_bar_is_the_sum_of_its_games_whatever_its_width() -> None:
 
 def test_simulate_odds_and_compare_draw_the_same_bars() -> None:
     """3,331 games in a bar are 3,331 games, not 398 for each turn of its width."""
-    figure = Figure()
+    figure = Figure(figsize=(18, 5))
     one, two, three = figure.subplots(1, 3)
     found = simulate("oie", 20_000, seed=3)
     found.plot(ax=one)

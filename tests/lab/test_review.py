@@ -201,10 +201,10 @@ def test_a_short_record_of_a_game_with_choices_is_not_called_pure_chance() -> No
         assert "affaire de chance" not in found.say("fr")
 
 
-def test_where_nothing_is_thrown_the_rest_is_what_others_chose() -> None:
+def test_where_nothing_is_thrown_the_rest_is_what_the_other_side_gave_away() -> None:
     place = tablier.game("archers", first="dark").start().play("d3<").play("resign", seat=0)
     said = review(place, nodes=NODES)
-    assert "ce que les autres ont choisi" in said.say("fr")
+    assert "Le reste\u00a0: ce que l’adversaire a perdu de son côté" in said.say("fr")
     assert "lancé" not in said.say("fr")
     assert "threw" not in said.say("en")
 

@@ -68,9 +68,14 @@ def test_a_log_from_before_there_were_levels_plays_by_chance() -> None:
     assert occasion is None or not occasion.thinks
 
 
-def test_of_several_levels_the_middle_one_is_usual() -> None:
+def test_whom_one_meets_unless_one_chooses_suits_a_first_game() -> None:
     usual = {name: opponents.usual(tablier.game(name)) for name in ("archers", "evasion", "oie")}
-    assert usual == {"archers": "5", "evasion": "normal", "oie": CHANCE}
+    assert usual == {"archers": "2", "evasion": "normal", "oie": CHANCE}
+
+
+def test_of_several_levels_the_middle_one_plays_on_for_whoever_is_gone() -> None:
+    found = {name: opponents.stand_in(tablier.game(name)) for name in ("archers", "evasion", "oie")}
+    assert found == {"archers": "5", "evasion": "normal", "oie": CHANCE}
 
 
 def test_another_game_has_opponents_of_its_own() -> None:

@@ -41,14 +41,14 @@ def until(host: Player, wanted: str) -> View:
     raise AssertionError("the stream ended")
 
 
-def test_a_table_opens_with_the_middle_opponent_and_offers_all(host: Player) -> None:
+def test_a_table_opens_with_whom_a_first_game_is_for_and_offers_all(host: Player) -> None:
     opened(host, "archers", opponent="usual")
     seat = host.view()["seats"][1]
-    assert (seat["kind"], seat["opponent"]["level"]) == ("bot", "5")
-    assert seat["name"] == seat["opponent"]["name"] == "Basile"
+    assert (seat["kind"], seat["opponent"]["level"]) == ("bot", "2")
+    assert seat["name"] == seat["opponent"]["name"] == "Margot"
     offered = host.get("opponents").json()
     assert [one["level"] for one in offered] == ["chance", *map(str, range(1, 11))]
-    assert [one["level"] for one in offered if one["usual"]] == ["5"]
+    assert [one["level"] for one in offered if one["usual"]] == ["2"]
     assert len({one["face"] for one in offered}) == len({one["name"] for one in offered}) == 11
     night = host.get("opponents", theme="night").json()
     assert night[1]["face"] != offered[1]["face"]
@@ -116,7 +116,9 @@ def test_advice_names_a_move_its_odds_and_the_rule(host: Player) -> None:
     assert best["rules"]
     assert set(best["rules"]) <= set(host.get("rules").json())
     assert "(" not in best["why"].partition("%")[0]
-    assert best["then"].startswith(f"Expected: Léa plays {best['text']} ")
+    assert best["steps"][0]["says"]
+    assert best["steps"][0]["way"]["kind"] in ("step", "left", "right")
+    assert best["turns"][0]["name"] != "Léa"
     assert host.view()["seq"] == view["seq"]  # against the computer nobody else is told
     late = host.post("advice", seat=0, moment="999", key=new_key())
     assert late.status_code == 409

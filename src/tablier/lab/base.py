@@ -4,6 +4,7 @@ import base64
 import csv
 import io
 import json
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
@@ -35,6 +36,7 @@ PACKAGE = "tablier.lab"
 T = TypeVar("T")
 SHOWN_DOTS = 110  # to an inch, in a notebook
 ABOVE_LEGEND = 26  # points
+TITLE_LETTERS, LEAST_TITLE = 12, 20  # to an inch of the axes; narrower ones have longer titles
 
 
 class Table(NamedTuple):
@@ -158,8 +160,7 @@ class Result(Figures):
                 _check_axes(ax)
                 panel = _chosen(layout.panels, what)
                 panel(ax, house)
-                # Axes of somebody else's may be narrow: there is no room beside the legend.
-                house.entitle(ax, ax.get_title(loc="left"), pad=ABOVE_LEGEND)
+                _head(ax, house, self._heading(lang))
                 figure = settle(ax)
             else:
                 if what is not None:
@@ -244,6 +245,14 @@ def _alone(layout: Layout, what: str) -> Layout:
     """A picture of one part."""
     panel = _chosen(layout.panels, what)
     return Layout({what: panel}, [[what]], (9, 5))
+
+
+def _head(axes: Any, house: House, heading: Heading) -> None:
+    """Say above axes of somebody else's what game they show, in lines no wider than they are."""
+    inches = axes.get_window_extent().width / axes.figure.dpi
+    most = max(LEAST_TITLE, int(inches * TITLE_LETTERS))
+    lines = textwrap.wrap(", ".join([heading.title, *heading.lines]), most)
+    house.entitle(axes, "\n".join([*lines, axes.get_title(loc="left")]), pad=ABOVE_LEGEND)
 
 
 def _plain(value: Any) -> Any:

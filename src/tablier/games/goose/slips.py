@@ -36,6 +36,8 @@ def syntax(error: ValueError, text: str) -> FileError:
     values: dict[str, Value] = {}
     if number := _endless_number(error, text):
         key, place = "digits", number
+    elif opened := _never_closed(error, text):
+        key, place = opened
     else:
         place = line, column = place_of(error, text)
         written = text.split("\n")[line - 1]
@@ -56,6 +58,19 @@ def _endless_number(error: ValueError, text: str) -> Place | None:
     return next(
         (place_at(text, run.start()) for run in runs if len(run[0]) > _LONGEST_NUMBER), None
     )
+
+
+def _never_closed(error: ValueError, text: str) -> tuple[str, Place] | None:
+    """The key of a text that runs on to the end of the file, and where it opens."""
+    said = str(error)
+    if "Unterminated string" in said:
+        quotes = '"""' if text.count('"""') % 2 else '"'
+    elif found := re.match("""Expected "('+)" """, said):
+        quotes = found[1]
+    else:
+        return None
+    key = "unclosed-text" if len(quotes) == 1 else "unclosed-lines"
+    return key, place_at(text, text.rindex(quotes))
 
 
 def _slip(said: str, before: str, ahead: str) -> str:
