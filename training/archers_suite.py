@@ -30,7 +30,7 @@ from tablier.referee.position import Position
 from training.archers_exhaustive import ALL, FORCES, LEAVES, LOSES, Judge
 from training.duels import Mover, duel, field, held_back, open_archers, opened, thinker
 
-CLUMSY = Level(300, glances=0.6)
+CLUMSY = Level(0, glances=0.6)
 RIGHT = 24  # boards that right turns may lead to
 DEAR = 2  # archers: for one of them there may be something to be had in return
 RARE = 8  # and at most one in so many turns

@@ -1,9 +1,11 @@
 """The ladder of Archers: what holds each level back, and the temper that one sees in its play.
 
-All levels but the highest are limited in nodes: they play alike on every machine. What tells them
-apart is attention: all but the highest play some of their turns at first sight, and the surer they
-feel to win, the more of them. So whoever plays less well stays in the game, and a level that is
-behind defends itself.
+Two things tell the levels apart. The higher one is, the further it sees: of the positions that the
+highest looks at in a turn it takes a root, so that all steps are as wide, whatever the time. And all
+but the highest play some of their turns at first sight: the surer they feel to win, the more of
+them. So whoever plays less well stays in the game, and a level that is behind defends itself. Not so
+the first one: it looks away however it stands, and loses to whoever shoots when there is somebody
+to shoot.
 """
 
 from collections.abc import Mapping
@@ -12,8 +14,8 @@ from typing import NamedTuple
 from tablier.games.archers.opponents.features import LOOKS, TOWARDS, Weights
 from tablier.opponents.part import SECONDS, Limit
 
-USUAL = 3_200_000  # positions that one core looks at in the usual time, where levels were matched
-LEAST = 100  # positions of a turn: fewer would be no thought at all
+USUAL = 3_200_000  # positions that one core looks at in the usual time: nobody but the highest, more
+FEWEST = 100  # positions of a turn: fewer would be no thought at all
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
@@ -35,10 +37,10 @@ TEMPERS: Mapping[str, Mapping[str, float]] = {
 class Level(NamedTuple):
     """How far one level sees, and how often it looks."""
 
-    nodes: int | None  # positions a turn; None: as many as the time allows
+    sight: float  # 0: the fewest positions a turn, 1: as many as it is given
     temper: str = "even"
     glances: float = 0.0  # how often it plays a turn of an even game at first sight
-    swing: float = 1.0  # how far that hangs on its chance to win
+    swing: float = 0.0  # how far that hangs on its chance to win
 
     def ease(self, chance: float) -> float:
         """How likely it plays a turn at first sight, whose chance to win looks like that."""
@@ -47,28 +49,28 @@ class Level(NamedTuple):
     def budget(self, limit: Limit) -> int | None:
         """Positions for a turn, where a limit is given; None: as many as the time allows.
 
-        Who gives all levels less than the usual time gives each its share of it, so that they stay
-        as far apart as they are; nobody looks further than its level for being given more.
+        Ten times the time is worth ten times the positions to the highest level and less to each
+        of the others, the lower the less: no level catches up with the next one, nor is left behind.
         """
-        if self.nodes is None:
+        if self.sight == 1:
             return limit.nodes
-        given = limit.seconds / SECONDS if limit.nodes is None else limit.nodes / USUAL
-        least = min(self.nodes, LEAST if limit.nodes is None else min(LEAST, limit.nodes))
-        return max(least, int(self.nodes * min(1.0, given)))
+        in_time = max(FEWEST, int(USUAL * limit.seconds / SECONDS))
+        given = min(USUAL, in_time if limit.nodes is None else limit.nodes)
+        return min(given, int(FEWEST * max(1.0, given / FEWEST) ** self.sight))
 
 
-# Found by `training/archers_ladder.py`, and put right after tournaments: docs/opponents.md.
+# How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
-    "1": Level(1_500, "dreamer", 0.95, 1.8),
-    "2": Level(10_000, "runner", 0.57, 1.4),
-    "3": Level(40_000, "hunter", 0.41, 1.2),
-    "4": Level(130_000, "careful", 0.28),
-    "5": Level(300_000, "runner", 0.186),
-    "6": Level(560_000, "hunter", 0.13),
-    "7": Level(1_000_000, "careful", 0.081),
-    "8": Level(1_600_000, "even", 0.048),
-    "9": Level(2_400_000, "even", 0.021),
-    "10": Level(None),
+    "1": Level(0, "dreamer", 0.9),
+    "2": Level(1 / 9, "runner", 0.6, 1.6),
+    "3": Level(2 / 9, "hunter", 0.45, 1.6),
+    "4": Level(3 / 9, "careful", 0.32, 1.6),
+    "5": Level(4 / 9, "runner", 0.22, 1.6),
+    "6": Level(5 / 9, "hunter", 0.15, 1.6),
+    "7": Level(6 / 9, "careful", 0.1, 1.6),
+    "8": Level(7 / 9, "even", 0.06, 1.6),
+    "9": Level(8 / 9, "even", 0.03, 1.6),
+    "10": Level(1),
 }
 
 

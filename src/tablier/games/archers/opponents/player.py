@@ -151,10 +151,9 @@ class ArchersPlayer(Player):
 
     def _engine(self) -> "Engine":
         if self._ready is None:
-            room = MOST_ENTRIES
-            if self._level.nodes is not None:
-                room = min(room, max(FEW_ENTRIES, 1 << self._level.nodes.bit_length()))
-            self._ready = self._made(FLAWLESS, room)
+            most = self._level.budget(Limit())
+            room = MOST_ENTRIES if most is None else max(FEW_ENTRIES, 1 << most.bit_length())
+            self._ready = self._made(FLAWLESS, min(room, MOST_ENTRIES))
         return self._ready
 
     def _at_ease(self, s: State, limit: Limit) -> bool:
