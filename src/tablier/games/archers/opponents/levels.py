@@ -1,11 +1,11 @@
 """The ladder of Archers: what holds each level back, and the temper that one sees in its play.
 
-Two things tell the levels apart. The higher one is, the further it sees: of the positions that the
-highest looks at in a turn it takes a root, so that all steps are as wide, whatever the time. And all
-but the highest play some of their turns at first sight: the surer they feel to win, the more of
-them. So whoever plays less well stays in the game, and a level that is behind defends itself. Not so
-the first one: it looks away however it stands, and loses to whoever shoots when there is somebody
-to shoot.
+Two things tell the levels apart. The higher one is, the further it sees: of the positions that
+the highest looks at in a turn it takes a root, so that all steps are as wide, whatever the time.
+And all but the highest play some of their turns at first sight: the surer they feel to win, the
+more of them. So whoever plays less well stays in the game, and a level that is behind defends
+itself. Not so the first one: it looks away however it stands, and loses to whoever shoots when
+there is somebody to shoot.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tablier.games.archers.opponents.features import LOOKS, TOWARDS, Weights
 from tablier.opponents.part import SECONDS, Limit
 
-USUAL = 3_200_000  # positions that one core looks at in the usual time: nobody but the highest, more
+USUAL = 3_200_000  # positions that one core looks at in the usual time; only the highest sees more
 FEWEST = 100  # positions of a turn: fewer would be no thought at all
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
@@ -30,7 +30,7 @@ TEMPERS: Mapping[str, Mapping[str, float]] = {
         "king-threatened": 1.4, "king-away": 1.4,
     },
     # Wants to be near the enemy's wood, looking at it.
-    "runner": {f"{LOOKS[TOWARDS]}-{steps}": 1.5 for steps in range(1, 7)},
+    "runner": {f"{LOOKS[TOWARDS]}-{steps}": 1.3 for steps in range(1, 7)},
 }  # fmt: skip
 
 
@@ -49,8 +49,8 @@ class Level(NamedTuple):
     def budget(self, limit: Limit) -> int | None:
         """Positions for a turn, where a limit is given; None: as many as the time allows.
 
-        Ten times the time is worth ten times the positions to the highest level and less to each
-        of the others, the lower the less: no level catches up with the next one, nor is left behind.
+        Ten times the time is worth ten times the positions to the highest level, and less to each
+        of the others, the lower the less: so none catches up with the next one or is left behind.
         """
         if self.sight == 1:
             return limit.nodes
@@ -61,15 +61,15 @@ class Level(NamedTuple):
 
 # How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
-    "1": Level(0, "dreamer", 0.9),
-    "2": Level(1 / 9, "runner", 0.6, 1.6),
-    "3": Level(2 / 9, "hunter", 0.45, 1.6),
-    "4": Level(3 / 9, "careful", 0.32, 1.6),
-    "5": Level(4 / 9, "runner", 0.22, 1.6),
-    "6": Level(5 / 9, "hunter", 0.15, 1.6),
-    "7": Level(6 / 9, "careful", 0.1, 1.6),
-    "8": Level(7 / 9, "even", 0.06, 1.6),
-    "9": Level(8 / 9, "even", 0.03, 1.6),
+    "1": Level(0.55, "dreamer", 0.9),
+    "2": Level(0.6, "runner", 0.55, 1.6),
+    "3": Level(0.65, "hunter", 0.4, 1.6),
+    "4": Level(0.7, "careful", 0.28, 1.6),
+    "5": Level(0.75, "runner", 0.19, 1.6),
+    "6": Level(0.8, "hunter", 0.13, 1.6),
+    "7": Level(0.85, "careful", 0.08, 1.6),
+    "8": Level(0.9, "even", 0.05, 1.6),
+    "9": Level(0.95, "even", 0.02, 1.6),
     "10": Level(1),
 }
 
