@@ -61,8 +61,8 @@ class Level(NamedTuple):
 
 # How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
-    "1": Level(0.55, "dreamer", 0.9),
-    "2": Level(0.6, "runner", 0.55, 1.6),
+    "1": Level(0.55, "dreamer", 0.8),
+    "2": Level(0.6, "runner", 0.5, 1.0),
     "3": Level(0.65, "hunter", 0.4, 1.6),
     "4": Level(0.7, "careful", 0.28, 1.6),
     "5": Level(0.75, "runner", 0.19, 1.6),
