@@ -252,7 +252,7 @@ MILL = 'track = 30\n[squares.mill]\nat = 7\nname = { fr = "le moulin", en = "the
         ("miss = 2\nagain = true", "will miss 2 turns. Red throws again at once."),
         ("miss = 2\nto = 12", "will miss 2 turns. From there Red goes to 12."),
         ("miss = 2\nto = 0", "will miss 2 turns. From there Red goes back to the start."),
-        ('miss = 1\nride = "forward"', "one turn. From there Red goes on by 7 squares, to 14."),
+        ('miss = 1\nride = "forward"', "one turn. From there Red goes on 7 more squares, to 14."),
         ('miss = 1\nride = "back"', "one turn. From there Red goes all the way back to the start."),
         ('miss = 1\nhold = "taken"', "will miss one turn. Red has to wait there, too."),
         ("miss = 1\nfewer_dice = 1", "miss one turn. Red will also throw one die fewer next time."),

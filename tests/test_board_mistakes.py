@@ -525,7 +525,7 @@ def test_meeting_is_told_by_what_the_board_has() -> None:
     cell = '[squares.cell]\nat = 9\nhold = "freed"\n[squares.inn]\nat = 5\nmiss = 1\n'
     full = rules('track = 20\nmeet = "push"\n' + cell)
     assert "Where one comes to free somebody, pawns stay together." in full
-    assert "Turns it has to miss go along." in full
+    assert "Turns it still has to miss stay with it." in full
     draw = '[squares.well]\nat = 9\nhold = "taken"\n'
     assert "take back" not in rules('track = 20\nimpasse = "draw"\n' + draw)
 
@@ -536,7 +536,7 @@ def test_turning_back_is_told_by_what_the_board_has() -> None:
     assert "goes back to the square it threw from" in plain
     assert "held" not in plain
     assert "hold" not in plain
-    assert "go along." not in plain
+    assert "stay with it." not in plain
     well = rules(retreat + '[squares.well]\nat = 9\nhold = "taken"\n')
     assert "room for several" in well
     assert "If it was held" not in well
@@ -572,7 +572,7 @@ def test_turns_to_miss_go_along_where_pawns_are_sent_off(text: str, along: bool)
     page = rules("track = 20\n" + text + INN)
     missed = page.partition("{#missed}")[2].partition("###")[0]
     assert "are missed one by one" in missed
-    assert ("they go along" in missed) is along
+    assert ("they stay with the player" in missed) is along
     assert "moved away" not in missed
 
 

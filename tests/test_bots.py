@@ -139,7 +139,7 @@ def test_dice_are_thrown_fairly_and_never_chosen() -> None:
     assert throws["1+2"] > 1.4 * throws["1+1"]  # two ways to throw it, not one
     with pytest.raises(TablierError) as refused:
         tablier.bot("petits-chevaux", "strong").advise(start, 0)
-    assert refused.value.say("en") == "There is nothing to advise: the dice are awaited."
+    assert refused.value.say("en") == "There is nothing to advise: it is chance’s move."
 
 
 def test_a_throw_that_changed_nothing_is_not_repeated_for_ever() -> None:

@@ -638,7 +638,7 @@ def test_what_a_turn_holds_is_told_of_the_whole_turn() -> None:
             continue
         for _, action in position.actions(seat):
             why = reason(s, position.game, [action], 0, 0.5)["en"]
-            if found := re.match("This turn takes (.*) under its arrows", why):
+            if found := re.match("This turn covers (.*) with its arrows", why):
                 told += 1
                 named = re.findall(r"[a-i]\d", found[1])
                 squares = [square for square in range(o.cells) if name(o, square) in named]

@@ -121,7 +121,7 @@ def test_small_arrows_lead_out_of_the_well_and_large_ones_out_of_prison(level: s
 def test_who_hits_what_it_wants_does_not_die_of_twenty_points() -> None:
     position = standing(38, 40)
     found = advice(position, "international")
-    assert ": no risk of falling on death on 58 (oie-archer.death)" in found[0].why["en"]
+    assert ": no risk of landing on square 58, death (oie-archer.death)" in found[0].why["en"]
     assert "aucun risque de tomber sur la mort en 58" in found[0].why["fr"]
     assert found[0].chance > at_middle(position, "international")
 

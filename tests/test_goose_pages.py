@@ -195,7 +195,7 @@ def test_the_page_says_every_effect(folder: Path) -> None:
     assert "28 → the start" in rules["crowd.ladder"].text
     assert "1+1+4 → 12, 12 → 20" in rules["crowd.placing"].text
     assert "`bonus: from-start`" in rules["crowd.placing"].text
-    assert "It then misses 2 turns." in rules["crowd.R1"].text
+    assert "it stays where it is.\nIt then misses 2 turns.\n" in rules["crowd.R1"].text
     page = goose(written(folder, "crowd")).pages("en")
     assert "| 28 | ladder | back to the start |" in page
     assert "| 29 | ladder | straight to the finish |" in page

@@ -168,7 +168,7 @@ def test_a_pawn_waits_until_nobody_is_behind(made: Any) -> None:
     p = p.play("1").play("1")  # level is not behind
     assert (p.turn, p.state()["held"], p.state()["caught"]) == (0, [False, False, False], [])
     assert ("overtaken", "b.shade") in told(p)
-    assert says(p, "overtaken") == "Nobody is behind Red any more: square 5 lets go."
+    assert says(p, "overtaken") == "Nobody is behind Red any more: square 5 lets the pawn go."
     assert ("unheld", "b.shade") in told(p)  # the third has come there last
     assert p.play("3").state()["held"] == [True, False, False]
 

@@ -176,7 +176,7 @@ def test_arrows_of_the_past_are_put_right_after_one_has_seen_what_changes(
         "Léa\u00a0: case 28, et non case 31.",
         "Accepter la correction\u00a0?",
         "Rien n’est corrigé.",
-        "la volée 2, Léa n’aurait eu que 1 flèche",
+        "la volée 2, Léa n’aurait eu qu’une flèche",
         "n’est pas un coup possible",
         "Léa\u00a0: case 16, et non case 31.",
         "Léa (Rouge) — 2 flèches",
@@ -687,12 +687,12 @@ def test_advice_says_where_the_dice_have_their_say(run: Run) -> None:
     said = run(
         "play", "petits-chevaux", "--real", "--plain", "--names", "Léa,Tom", typed=typed
     ).stdout
-    assert said.count("Ensuite, Léa lance\u00a0: le reste est aux dés.") == 1  # after either move
+    assert said.count("Ensuite, Léa lance\u00a0: le reste dépend des dés.") == 1  # either way
     typed = "6\nout\n5\nconseil\nquitter\n"
     said = run(
         "play", "petits-chevaux", "--real", "--plain", "--names", "Léa,Tom", typed=typed
     ).stdout
-    assert said.count("Ensuite, Tom lance\u00a0: le reste est aux dés.") == 1
+    assert said.count("Ensuite, Tom lance\u00a0: le reste dépend des dés.") == 1
     assert "Suite attendue" not in said
 
 

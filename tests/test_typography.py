@@ -92,6 +92,11 @@ def test_english_is_set_with_its_apostrophes_and_its_quotes(typed: str, printed:
         "Héloïse",
         "Hortense",
         "Hippolyte",
+        "Hubert",
+        "Hadrien",
+        "Hector",
+        "Hervé",
+        "Hermione",
     ],
 )
 def test_de_and_que_are_elided_before_a_vowel(name: str) -> None:
@@ -323,6 +328,7 @@ def test_nothing_typed_is_not_quoted_and_a_lot_is_not_called_dice() -> None:
     with pytest.raises(tablier.IllegalMove) as early:
         archers.play("d3<", seat=0)
     assert early.value.say("fr").startswith("On attend le tirage au sort, pas un choix de Sombre")
+    assert early.value.rule == "archers.first"
 
 
 def test_two_horses_that_go_home_are_two_sentences() -> None:

@@ -33,3 +33,13 @@ test("a word that does not exist is an error that names it", () => {
     assert.throws(() => english(key), new RegExp(key));
   }
 });
+
+test("French elides before a vowel, and before an h that nobody hears", () => {
+  const seat = wording({ seat: "La place de {name}" }, "fr");
+  for (const name of ["Émile", "Yves", "Hélène", "Hubert", "Hermione"]) {
+    assert.equal(seat("seat", { name }), `La place d’${name}`);
+  }
+  for (const name of ["Hugo", "Yann", "Onze", "8bis"]) {
+    assert.equal(seat("seat", { name }), `La place de ${name}`);
+  }
+});

@@ -74,5 +74,5 @@ def test_a_game_without_words_for_its_story_is_told_in_words_that_suit_any() -> 
     values: dict[str, Value] = {"seat": "Léa", "n": 2, "unit": "turns"}
     for key in ("measure", "wait", "strike", "strikes", "score", "scores"):
         assert worded_by(plain, key, values).say("en")
-    assert worded_by(own, "strikes").say("en") == "runaways blocked"
+    assert worded_by(own, "strikes").say("en") == "fugitives blocked"
     assert worded_by(plain, "strikes").say("en") == "strikes"

@@ -194,7 +194,7 @@ def test_the_server_answers_whoever_plays_and_nobody_else() -> None:
 
 def test_the_sentence_speaks_to_whoever_is_meant_and_names_the_others() -> None:
     commands, table = begun("petits-chevaux", dice="real")
-    assert shown(commands, table, HOST).sentence == "À toi de lancer les vrais dés"
+    assert shown(commands, table, HOST).sentence == "À toi de lancer, pour de vrai"
     give(commands, table, "6")
     mine, theirs = shown(commands, table, HOST), shown(commands, table, GUEST)
     assert mine.sentence == "Joue ton 6"

@@ -123,6 +123,21 @@ def test_the_story_tells_the_greatest_leap_and_the_greatest_fall() -> None:
     assert any(line.startswith("La grande chute, au tour 3 : « Léa fait 2+3") for line in told)
 
 
+def test_the_story_does_not_quote_that_somebody_has_shot() -> None:
+    log = Log("oie-archer", 2)
+    for volley in ("10 10", "8 7", "10 6"):
+        log.play("1 1", 1)
+        log.play(volley, 0)
+    told = log.told()
+    assert any(line.startswith("Le grand bond") for line in told)
+    assert not any("a tiré" in line for line in told)
+
+
+def test_points_in_a_story_are_kept_apart() -> None:
+    told = " ".join(played("evasion", 2, "points").told())
+    assert re.search(r"Au compte final, \w+ : [^;]+ ; \w+ : [^;]+\.", told)
+
+
 def test_a_player_left_alone_wins_a_short_story() -> None:
     log = Log("oie", 2)
     log.throws("1+2")

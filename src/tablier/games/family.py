@@ -90,6 +90,7 @@ class Plot(NamedTuple):
     causes: tuple[str, ...] = ()  # what such waiting comes from
     strikes: tuple[str, ...] = ()  # a hit: by the other seat where one is named, else by its own
     marvels: tuple[str, ...] = ()  # worth telling as they are, the rarest first
+    asides: tuple[str, ...] = ()  # said at once, and not worth quoting afterwards
 
 
 class Chance(Protocol):

@@ -232,8 +232,12 @@ class Position:
         """The action behind a text, if the rules allow it."""
         ruleset, s, o = self.game.ruleset, self.s, self.game.o
         if seat >= 0 and self.awaits[0].seat is None:
-            awaited = "lot-awaited" if self.turn is None else "dice-awaited"
-            raise IllegalMove(awaited, rule=self._cited("turn"), seat=self.game.names[seat])
+            lot = self.turn is None
+            raise IllegalMove(
+                "lot-awaited" if lot else "dice-awaited",
+                rule=self._cited("first" if lot else "turn"),
+                seat=self.game.names[seat],
+            )
         action = ruleset.parse(s, o, seat, text)
         if action is None:
             expected = ruleset.expected(s, o, seat)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from tablier.games.family import Ruleset
 from tablier.referee.event import Event
 from tablier.table.sentences import PACKAGE, name_of, names_of, say
-from tablier.table.summary import Summary
+from tablier.table.summary import Jump, Summary
 from tablier.table.table import Table
 from tablier.words import Message, Value, worded
 
@@ -75,9 +75,14 @@ class Teller:
         leap = max(self.game.leaps, default=None, key=lambda jump: jump.n)
         fall = min(self.game.leaps, default=None, key=lambda jump: jump.n)
         if leap and leap.n >= LEAP:
-            yield self._quoted("leap", leap.leg.turn, leap.leg.told(leap.seat))
+            yield self._quoted("leap", leap.leg.turn, self._told(leap))
         if fall and fall.n <= FALL:
-            yield self._quoted("fall", fall.leg.turn, fall.leg.told(fall.seat))
+            yield self._quoted("fall", fall.leg.turn, self._told(fall))
+
+    def _told(self, jump: Jump) -> list[Event]:
+        """What was said of a jump, and is worth saying again."""
+        asides = self.final.game.ruleset.plot.asides
+        return [event for event in jump.leg.told(jump.seat) if event.kind not in asides]
 
     def _marvel(self) -> Iterator[str]:
         kinds = self.final.game.ruleset.plot.marvels
@@ -105,7 +110,7 @@ class Teller:
             return
         ranks = sorted(self.game.seats, key=lambda seat: -self.final.scores[seat])
         points = [self._of_family("score", seat, int(self.final.scores[seat])) for seat in ranks]
-        yield self._say("points", points=", ".join(points))
+        yield self._say("points", points=say("story.then", self.lang).join(points))
 
     def _end(self) -> str:
         """What the rules said last: of each winner where there is one."""

@@ -23,8 +23,9 @@ _SPOKEN = "aeiouøœæ"
 _ASPIRATED = ("onz", "oui", "uhl")
 # An h is heard in some names and not in others: before these nobody hears it.
 _SILENT = (
-    "helen", "helois", "henri", "hercul", "hermin", "hippolyt", "homer", "honor", "horac",
-    "hortens", "hyacinth",
+    "hadri", "harmoni", "hect", "helen", "heli", "helois", "henri", "herbert", "hercul", "hermes",
+    "hermin", "hermion", "herv", "hilair", "hippolyt", "homer", "honor", "horac", "hortens",
+    "hubert", "hyacinth",
 )  # fmt: skip
 
 

@@ -86,7 +86,7 @@ def test_any_arrow_of_the_past_is_put_right_after_one_has_seen_what_changes(
     for arrow, score in ((1, "9"), (2, "4")):
         box.get_by_label(f"flèche {arrow}").first.select_option(score)
     box.get_by_role("button", name="Voir ce qui change").click()
-    expect(box).to_contain_text("À la volée 2, Léa n’aurait eu que 1 flèche")
+    expect(box).to_contain_text("À la volée 2, Léa n’aurait eu qu’une flèche")
     expect(box.get_by_role("button", name="Accepter la correction")).to_be_hidden()
     box.get_by_label("flèche 1").last.select_option("2")
     box.get_by_role("button", name="Voir ce qui change").click()

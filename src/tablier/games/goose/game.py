@@ -126,6 +126,7 @@ class Goose(Ruleset):
         causes=("caught", "misses", "circled", "loses", "spoiled", "heavy"),
         strikes=("pushed",),
         marvels=("ruined", "released", "rescues", "frees", "replaced", "placed", "swapped"),
+        asides=("shot",),
     )
     gestures: Mapping[str, Gesture] = {
         **dict.fromkeys(("caught", "misses", "circled", "loses", "fewer"), "ripple"),

@@ -299,7 +299,7 @@ class _Writer:
             turns = v.ONWARD in sheet.columns["ride"]
             said = [self.say("circle-onward")] if turns else []
             cost = self.say("circle", n=sheet.circle) if sheet.circle else self.say("no-circle")
-            return [*said, cost]
+            return [cost, *said]
         if name == "finish":
             together = [self.say("several-win")] if sheet.arrows else []
             return [*together, *self.variants("finish")]

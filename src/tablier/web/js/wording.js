@@ -8,7 +8,10 @@
 // French says « la place d’Émile »: as tablier.words.typography does for the server's sentences.
 const ELIDED = /\b([Dd]|[Qq]u|[Jj]usqu)e \{(\w+)\}/g;
 const VOWEL = /^(?!onz|oui|uhl)([aeiouøœæ](?=\p{L})|y(?=[b-df-hj-np-tv-xz]))/u;
-const SILENT = /^h(elen|elois|enri|ercul|ermin|ippolyt|omer|onor|orac|ortens|yacinth)/;
+const SILENT = (
+  "hadri harmoni hect helen heli helois henri herbert hercul hermes hermin hermion herv hilair " +
+  "hippolyt homer honor horac hortens hubert hyacinth"
+).split(" ");
 
 /**
  * Does French elide before this name? Before an unknown name with an h nobody can know: there nothing changes.
@@ -16,7 +19,7 @@ const SILENT = /^h(elen|elois|enri|ercul|ermin|ippolyt|omer|onor|orac|ortens|yac
  */
 export function beginsWithVowel(name) {
   const plain = String(name).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  return VOWEL.test(plain) || SILENT.test(plain);
+  return VOWEL.test(plain) || SILENT.some((name) => plain.startsWith(name));
 }
 
 /**
