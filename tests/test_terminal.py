@@ -230,7 +230,7 @@ def test_nothing_typed_before_the_others_turn_away_is_lost(terminal: Spawn) -> N
     child.expect_exact(call)
     assert "\x1b[2J" not in (child.before or "")  # the answer may be read
     child.sendline("0123456")
-    child.expect_exact("Not yet: the others were looking.")
+    child.expect_exact("Not yet: that could be seen.")
     child.expect_exact(call)
     child.sendline("undo")
     child.expect_exact("There is nothing to take back.")
