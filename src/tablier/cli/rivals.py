@@ -83,7 +83,7 @@ def rivals_of(levels: Mapping[int, str], game: Game, seed: int) -> Rivals:
 
 def _rival(level: str, game: Game, seed: int) -> Rival:
     if level == CHANCE:
-        return Rival(chance_card(), None)
+        return Rival(bot_part(game.ruleset).card(level) or chance_card(), None)
     made = bot(game, level, seed)
     return Rival(made.card, made)
 

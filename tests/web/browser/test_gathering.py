@@ -110,7 +110,7 @@ def test_nobody_is_stuck_when_the_host_is_gone(
     expect(guest.locator("#sentence")).to_have_text("À toi de lancer")
     mine = host.get_by_role("region", name="Mes tables")
     host.reload()
-    expect(mine.get_by_role("listitem")).to_contain_text("avec Rouge, Tom")
+    expect(mine.get_by_role("listitem")).to_contain_text("avec Cornélie, Tom")
     expect(mine.locator("img")).to_be_visible()
     host.goto(address)
     host.get_by_role("button", name="Reprendre ma place").click()

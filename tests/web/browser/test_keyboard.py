@@ -63,7 +63,7 @@ def test_a_whole_game_by_the_keyboard_alone(visit: NewPage) -> None:
     page.wait_for_url("**/t/*")
     tab_to(page, page.get_by_role("combobox", name="Qui joue pour").nth(1))
     page.keyboard.press("h")  # hasard
-    expect(page.locator(".lobby-seat").nth(1)).to_contain_text("L’ordinateur")
+    expect(page.locator(".lobby-seat").nth(1)).to_contain_text("Cornélie")
     tab_to(page, page.get_by_role("button", name="Commencer"))
     page.keyboard.press("Enter")
     play_by_keys(page, 6)

@@ -88,7 +88,7 @@ def test_seats_are_named_swapped_added_and_given_to_chance(visit: NewPage) -> No
     page.get_by_role("button", name="Un joueur de plus").click()
     expect(page.locator(".lobby-seat")).to_have_count(3)
     page.get_by_role("combobox", name="Qui joue pour").nth(2).select_option("bot")
-    expect(page.locator(".lobby-seat").nth(2)).to_contain_text("L’ordinateur")
+    expect(page.locator(".lobby-seat").nth(2)).to_contain_text("Cornélie")
     page.get_by_role("button", name="Échanger Léa").click()
     expect(page.get_by_label("Nom de Bleu")).to_have_value("Léa")
     page.get_by_role("button", name="Commencer").click()
@@ -111,7 +111,7 @@ def test_a_board_of_ones_own_replaces_the_printed_one_or_says_what_is_wrong(visi
     page.get_by_text("Règles et réglages").click()
     field = page.get_by_label("Ton propre plateau")
     field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": b"squares = ["})
-    expect(page.locator(".lobby-settings .error")).to_contain_text("Ligne 2, colonne 1")
+    expect(page.locator(".lobby-settings .error")).to_contain_text("Ligne 1, colonne 12")
     good = example("chutes-and-ladders")
     assert good is not None
     field.set_input_files({"name": "x.toml", "mimeType": "text/plain", "buffer": good.encode()})

@@ -8,7 +8,7 @@ from tablier.games.goose.by_arrows import ArrowGoose
 from tablier.games.goose.card import PACKAGE
 from tablier.games.goose.scatter import MEANS, WINDS, Scatter, spread_of
 from tablier.lab.policies import UNIFORM
-from tablier.opponents.part import BotCard, BotPart, Player
+from tablier.opponents.part import BotCard, BotPart, Player, chance_card
 from tablier.referee.game import Game
 from tablier.words import both
 
@@ -28,7 +28,15 @@ ADVISER = "club"  # whom somebody is taken for until their own arrows are known
 
 def part(ruleset: Ruleset) -> BotPart:
     """The opponents of a board shot with arrows, or thrown with dice."""
-    return ArcherBots(ruleset) if isinstance(ruleset, ArrowGoose) else BotPart(ruleset)
+    return ArcherBots(ruleset) if isinstance(ruleset, ArrowGoose) else DiceBots(ruleset)
+
+
+class DiceBots(BotPart):
+    """Somebody who throws the dice, and is not said to choose anything."""
+
+    def cards(self) -> tuple[BotCard, ...]:
+        """Chance alone."""
+        return (chance_card()._replace(expect=both(PACKAGE, "opponents.dice.expect")),)
 
 
 class ArcherBots(BotPart):
