@@ -94,6 +94,32 @@ def test_advice_beside_dice_is_seen_with_its_button_on_a_phone(visit: NewPage) -
     expect(page.locator(".advice")).to_have_count(0)
 
 
+def test_advice_for_arrows_is_marked_on_the_target_and_goes_on_with_what_flies(
+    visit: NewPage,
+) -> None:
+    page = visit(viewport=DESK)
+    made = ask(page, "/api/tables", game="oie-archer", names=["Léa"])
+    ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="club")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("button", name="Conseil").click()
+    expect(page.locator(".advice")).to_contain_text("Vise")
+    accessible(page)
+    page.get_by_role("button", name="Prendre l’arc").click()
+    bow = page.get_by_role("dialog")
+    told = bow.locator(".target-advice")
+    expect(told).to_contain_text("Vise")
+    expect(bow.locator(".face .aim")).to_have_count(1)
+    accessible(page)
+    for _ in range(2):  # the first one is for practice: nothing is said of it
+        expect(told).to_contain_text("si les deux flèches visent")
+        bow.get_by_role("button", name="Bander l’arc").dispatch_event("click")
+        expect(bow.locator(".target-says")).to_contain_text("L’arc est bandé")
+        bow.get_by_role("button", name="Lâcher la flèche").dispatch_event("click")
+    expect(told).to_contain_text("À présent, vise")
+    expect(bow.locator(".face .aim")).to_have_count(1)
+
+
 def test_a_long_list_of_opponents_keeps_its_way_out_in_sight(visit: NewPage) -> None:
     page = visit(viewport={"width": 375, "height": 667})
     page.goto("/")
