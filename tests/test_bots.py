@@ -114,6 +114,13 @@ def test_what_cannot_be_asked_of_a_bot_is_said() -> None:
     assert "chance" in refused.value.say("en")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_finished_game_has_no_outlook(name: str) -> None:
+    over = tablier.game(name).start().play("resign", 0)
+    assert over.over
+    assert tablier.bot(name).outlook(over, nodes=10) is None
+
+
 # --- whatever it is asked -----------------------------------------------------------------------
 
 

@@ -4,8 +4,10 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,7 @@ from training.archers_network import Learner, batches, mirror, read, whole
 import tablier
 from tablier.games.archers import rules as r
 from tablier.games.archers.field import name
-from tablier.games.archers.opponents import features
+from tablier.games.archers.opponents import engine, features
 from tablier.games.archers.opponents.engine import Engine
 from tablier.games.archers.opponents.features import (
     NAMES,
@@ -610,6 +612,18 @@ def test_who_gives_more_time_gets_a_better_answer_than_the_one_before() -> None:
                 end = end.play(player.choose(end, position.turn or 0, limit), position.turn)
             found[limit] += end.state()["board"] in entry["right"]
     assert found[limits[0]] < 0.7 * len(entries) < 0.9 * len(entries) <= found[limits[1]]
+
+
+@pytest.mark.parametrize("level", ["5", "9", "10"])
+def test_an_outlook_keeps_to_its_time_however_slow_the_machine(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, player = opened().start(), ArchersPlayer(opened(), LEVELS[level], seed=0)
+    glance = player.outlook(start, Limit(nodes=1))
+    assert glance != player.outlook(start, Limit(nodes=2000))
+    clock = count(step=3600)  # an hour passes between two looks at it
+    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    assert player.outlook(start, Limit(seconds=SECONDS, cores=1)) == glance
 
 
 def test_a_turn_that_keeps_an_enemy_out_of_the_wood_says_so() -> None:

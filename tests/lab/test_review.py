@@ -209,6 +209,25 @@ def test_where_nothing_is_thrown_the_rest_is_what_the_other_side_gave_away() -> 
     assert "threw" not in said.say("en")
 
 
+@pytest.mark.parametrize("agreed", [False, True])
+def test_a_draw_of_two_in_the_open_is_half_a_game_to_each(agreed: bool) -> None:
+    """Nobody has won: neither is said to have lost it all, or to have thrown half a game away."""
+    place = tablier.game("archers", first="dark").start()
+    while not place.over:
+        place = place.play(next(move for move in place.moves() if move[-1] in "<>"))
+        if agreed and place.turns == 4:
+            place = place.agree()
+    assert place.winners == ()
+    found = review(place, nodes=500)
+    assert found.moments[-1].chances.wins == (0.5, 0.5)
+    assert [one.at_last for one in found.accounts] == [0.5, 0.5]
+    assert found.moments[-1].cost < LEAST_LOSS
+    for one in found.accounts:
+        parts = one.luck - one.given_away + one.small + one.yielded + one.rest
+        assert one.at_first + parts == pytest.approx(one.at_last)
+    assert found.say("en").count(" 50% in the end.") == 2
+
+
 def test_a_volley_that_mattered_tells_its_arrows_and_where_they_led() -> None:
     near = tablier.game("oie-archer").position({"pawns": [61, 60]})
     names = {"name.1": "club", "name.2": "Zoé"}

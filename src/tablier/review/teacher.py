@@ -6,6 +6,7 @@ truth once a game is over.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import fsum, hypot
 
 from tablier.lab.live_odds import Chances, chances
@@ -48,8 +49,11 @@ class Teacher:
         An opponent's own reckoning has no noise of chance in it, which many throws would add up.
         `view` None: the game is over, and nothing is hidden any more.
         """
-        if position.over or not self.judges:
-            return chances(position) if position.over else self.reckon(position, view)
+        if position.over:
+            end = chances(position)
+            return _shared(end) if end.draws and self.lies_open(position) else end
+        if not self.judges:
+            return self.reckon(position, view)
         if view is None:
             found = self._bot(0, GLANCES).laid_open(position, *limit.asked())
             if found is not None:
@@ -140,3 +144,9 @@ class Teacher:
         if key not in self._bots:
             self._bots[key] = bot(self.game, None, seed)
         return self._bots[key]
+
+
+def _shared(end: Chances) -> Chances:
+    """A draw as it counts for two who lose what the other gains: half a game won to each."""
+    wins = tuple(win + end.draws / len(end.wins) for win in end.wins)
+    return replace(end, wins=wins, draws=0.0)

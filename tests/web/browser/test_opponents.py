@@ -1,8 +1,9 @@
 """Opponents in a real browser: chosen by their face, and asked for advice."""
 
+import json
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import DESK, NewPage
 from tests.web.browser.hands import accessible, ask, fits, give, open_table, player
@@ -56,6 +57,35 @@ def test_advice_shows_the_best_move_on_the_board_and_why(visit: NewPage) -> None
     expect(advice).to_have_count(0)
 
 
+def test_advice_is_asked_for_anew_while_that_on_the_move_before_is_on_its_way(
+    visit: NewPage,
+) -> None:
+    """Whoever moves without waiting for it is told about the next move, and of nothing else."""
+    page = visit(viewport=DESK)
+    made = ask(page, "/api/tables", game="archers", names=["Léa"], options={"first": "dark"})
+    table = f"/api/tables/{made['id']}"
+    ask(page, f"{table}/seats/1", kind="bot", level="1")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    held, asked_for = list[Route](), re.compile(r"/advice\b")
+    page.route(asked_for, lambda route: route.continue_() if held else held.append(route))
+    advise = page.get_by_role("button", name="Conseil")
+    with page.expect_request(asked_for):
+        advise.click()
+    expect(advise).to_have_attribute("aria-busy", "true")
+    give(page, made["id"], "d3<", 0)
+    expect(advise).to_have_attribute("aria-busy", "false")
+    advise.click()
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("chances de gagner")
+    told = advice.inner_text()
+    late = json.loads(held[0].request.post_data or "")["moment"]
+    with page.expect_response(asked_for):
+        held[0].fulfill(json={"moment": late, "moves": []})
+    expect(advise).to_have_attribute("aria-expanded", "true")
+    assert advice.inner_text() == told
+
+
 def test_advice_is_seen_whole_with_the_button_that_plays_it(visit: NewPage) -> None:
     for viewport in ({"width": 375, "height": 667}, {"width": 1366, "height": 768}):
         page = visit(viewport=viewport)
@@ -92,6 +122,32 @@ def test_advice_beside_dice_is_seen_with_its_button_on_a_phone(visit: NewPage) -
     expect(play).to_be_in_viewport(ratio=1)
     play.click()
     expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_advice_for_arrows_is_marked_on_the_target_and_goes_on_with_what_flies(
+    visit: NewPage,
+) -> None:
+    page = visit(viewport=DESK)
+    made = ask(page, "/api/tables", game="oie-archer", names=["Léa"])
+    ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="club")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("button", name="Conseil").click()
+    expect(page.locator(".advice")).to_contain_text("Vise")
+    accessible(page)
+    page.get_by_role("button", name="Prendre l’arc").click()
+    bow = page.get_by_role("dialog")
+    told = bow.locator(".target-advice")
+    expect(told).to_contain_text("Vise")
+    expect(bow.locator(".face .aim")).to_have_count(1)
+    accessible(page)
+    for _ in range(2):  # the first one is for practice: nothing is said of it
+        expect(told).to_contain_text("si les deux flèches visent")
+        bow.get_by_role("button", name="Bander l’arc").dispatch_event("click")
+        expect(bow.locator(".target-says")).to_contain_text("L’arc est bandé")
+        bow.get_by_role("button", name="Lâcher la flèche").dispatch_event("click")
+    expect(told).to_contain_text("À présent, vise")
+    expect(bow.locator(".face .aim")).to_have_count(1)
 
 
 def test_a_long_list_of_opponents_keeps_its_way_out_in_sight(visit: NewPage) -> None:

@@ -28,7 +28,9 @@ const same = (one, other) => one?.moment === other?.moment && one?.seat === othe
 export function adviser(client, act) {
   /** @type {Ask|null} */
   let about = null;
-  let thinking = false;
+  /** @type {Ask|null} */
+  let awaited = null; // what an answer is on its way for: whoever has moved on may ask anew
+  const thinking = () => about !== null && same(awaited, about);
   const press = signed(LAMP, t("advice.ask"), ask);
   press.classList.add("advice-ask");
   const card = el("div", { class: "advice-card", role: "status" });
@@ -44,20 +46,21 @@ export function adviser(client, act) {
       return;
     }
     aside(false);
-    if (!told() && about && !thinking) await think(about);
+    if (!told() && about && !thinking()) await think(about);
   }
 
   /** @param {Ask} asked */
   async function think(asked) {
-    thinking = true;
+    awaited = asked;
     card.replaceChildren(el("p", { class: "visually-hidden" }, t("advice.thinking")));
     draw();
     const { shape } = client.look();
     const { seat, moment } = asked;
     const found = await client.once("advice", { seat: seat ?? 0, moment, shape })
       .catch(() => null); // its sentence was shown
-    thinking = false;
-    if (same(asked, about) && found?.moment === moment) tell(found.moves);
+    if (same(awaited, asked)) awaited = null;
+    if (!same(asked, about)) return;
+    if (found?.moment === moment) tell(found.moves);
     else card.replaceChildren();
     draw();
   }
@@ -97,7 +100,7 @@ export function adviser(client, act) {
 
   function draw() {
     press.hidden = about === null;
-    press.ariaBusy = String(thinking);
+    press.ariaBusy = String(thinking());
     press.ariaExpanded = String(told() && !card.hidden);
   }
 

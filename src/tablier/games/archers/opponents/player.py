@@ -106,14 +106,15 @@ class ArchersPlayer(Player):
     def outlook(self, position: Position, limit: Limit) -> tuple[float, ...] | None:
         """Both sides' chances, whoever is to move: nothing is hidden here.
 
-        Always thought of afresh: an answer depends on the question alone.
+        Always thought of afresh: by nodes, an answer depends on the question alone.
         """
-        if position.awaits[0].seat is None:
-            return None  # the lot of who begins
+        if position.over or position.awaits[0].seat is None:
+            return None  # nothing is to come, or the lot of who begins
         s, engine = _state(position), self._onlooker()
         engine.forget()
         nodes = self._level.budget(limit)
-        seconds = limit.seconds * THRIFT if nodes is None else None
+        # A level that sees less keeps to the clock too: its nodes take longer on a busy machine.
+        seconds = limit.seconds * THRIFT if limit.nodes is None else None
         thought = engine.think(s, nodes, seconds, cores=self._cores(limit))
         chance = chance_to_win(thought.steady)
         return (chance, 1 - chance) if s.side == 0 else (1 - chance, chance)
