@@ -13,6 +13,7 @@ from tests.web.browser.hands import (
     choose,
     confirm,
     fits,
+    go_on,
     invite,
     menu,
     open_table,
@@ -223,6 +224,29 @@ def test_a_narrow_phone_shows_all_that_is_noted_of_a_player(
     assert before
     assert after
     assert after["y"] == before["y"]
+
+
+def shown_whole(page: Page, table: str, words: re.Pattern[str]) -> None:
+    """The sentence, once it says this."""
+    go_on(page, table, lambda view: bool(words.search(view["sentence"])))
+    sentence = page.locator("#sentence")
+    expect(sentence).to_have_text(words)
+    hidden, line = sentence.evaluate(
+        "it => [it.scrollHeight - it.clientHeight, parseFloat(getComputedStyle(it).lineHeight)]"
+    )
+    assert hidden < line / 2
+    fits(page)
+
+
+@pytest.mark.parametrize("viewport", [SMALL_PHONE, DESK], ids=["a small phone", "a desk"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_sentence_that_awaits_much_is_shown_whole(
+    visit: NewPage, lang: str, viewport: dict[str, int]
+) -> None:
+    page = visit(viewport=viewport, locale=lang)
+    table = open_table(page, "evasion", "Émile", "Bérénice", begin=True)
+    shown_whole(page, table, re.compile("blanc en option|plus the white one"))
+    shown_whole(page, table, re.compile("l’ordre que tu veux|in any order"))
 
 
 def test_the_page_can_be_installed(page: Page) -> None:

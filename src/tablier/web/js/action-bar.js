@@ -14,6 +14,7 @@ import { moveButton, moveList } from "./move-list.js";
 import { mySecret } from "./my-secret.js";
 import { wantsForced } from "./preferences.js";
 import { seatMark } from "./seat-mark.js";
+import { sayWhatIsAwaited } from "./sentence.js";
 import { whyNot } from "./why-not.js";
 import { t } from "./words.js";
 
@@ -320,7 +321,7 @@ export function actionBar(root, client, board, why) {
   function count(picked) {
     if (!ask?.picks) return;
     const n = Math.min(picked, ask.picks);
-    the("#sentence").textContent = t("ask.counted", { says: view.sentence, n, of: ask.picks });
+    sayWhatIsAwaited(t("ask.counted", { says: view.sentence, n, of: ask.picks }));
   }
 
   /** What the marks on the board mean that do not say it themselves. */

@@ -26,6 +26,7 @@ import { proposalBanner } from "./proposal.js";
 import { rulebook } from "./rulebook.js";
 import { seatMark } from "./seat-mark.js";
 import { showCard } from "./score-card.js";
+import { sayWhatIsAwaited } from "./sentence.js";
 import { sheet } from "./sheet.js";
 import { sound } from "./sound.js";
 import { stream } from "./stream.js";
@@ -205,8 +206,7 @@ function showTurn(now, before) {
   band.hidden = now.stage !== "play";
   band.classList.toggle("mine", mine);
   band.style.setProperty("--seat", turn?.paint ?? "");
-  const says = at("sentence");
-  if (says.textContent !== now.sentence) says.textContent = now.sentence;
+  sayWhatIsAwaited(now.sentence);
   at("band-mark").replaceChildren(...(turn ? [seatMark(turn)] : []));
   at("title").textContent = now.title;
   document.title = mine ? t("your-turn", { title: now.title }) : now.title;
