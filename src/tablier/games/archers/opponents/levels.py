@@ -61,15 +61,15 @@ class Level(NamedTuple):
 
 # How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
-    "1": Level(0.55, "dreamer", 0.8),
-    "2": Level(0.6, "runner", 0.66, 0.4),
-    "3": Level(0.65, "hunter", 0.475, 1.3),
-    "4": Level(0.7, "careful", 0.305, 1.6),
-    "5": Level(0.75, "runner", 0.225, 1.6),
-    "6": Level(0.8, "hunter", 0.17, 1.6),
-    "7": Level(0.85, "careful", 0.105, 1.6),
-    "8": Level(0.9, "even", 0.05, 1.6),
-    "9": Level(0.95, "even", 0.02, 1.6),
+    "1": Level(0.55, "dreamer", 0.79, 0.25),
+    "2": Level(0.6, "runner", 0.63, 0.8),
+    "3": Level(0.65, "hunter", 0.48, 1.6),
+    "4": Level(0.7, "careful", 0.3, 1.6),
+    "5": Level(0.75, "runner", 0.215, 1.6),
+    "6": Level(0.8, "hunter", 0.155, 1.6),
+    "7": Level(0.85, "careful", 0.092, 1.6),
+    "8": Level(0.9, "even", 0.048, 1.6),
+    "9": Level(0.95, "even", 0.019, 1.6),
     "10": Level(1),
 }
 
