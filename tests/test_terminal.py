@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -435,6 +436,15 @@ def test_opponents_have_the_last_word(run: Run) -> None:
     for who in (first.character, last.character):
         word = who.won if who.name == winner else who.lost
         assert f"“{word['en']}”" in done.stdout
+
+
+def test_a_game_that_is_over_can_be_looked_back_on(run: Run) -> None:
+    done = run("play", "oie", "--random", "all", "--seed", "2", "--plain", "--lang", "en")
+    said = re.search(r"with a teacher: tablier (.*)$", done.stdout.replace("\n", " ").strip())
+    assert said
+    review = run(*shlex.split(said[1]), "--lang", "en")
+    assert review.returncode == 0, review.stderr
+    assert f"--from {shlex.split(said[1])[1]}@" in review.stdout
 
 
 def test_dice_of_a_seed_are_not_thrown_once_more_after_a_rest(run: Run) -> None:
