@@ -632,7 +632,8 @@ def test_what_is_said_of_a_whole_turn_is_true_at_its_end() -> None:
         while not before.over:
             seat = before.turn
             assert seat is not None
-            (s, o), end, line, at = records(before), before, [], {}
+            (s, o), end, line = records(before), before, list[int]()
+            at: dict[str, str] = {}
             while end.turn == seat and not end.over:
                 move = end.random_move(seat, chance)
                 line.append(end.action(move, seat))
