@@ -3,7 +3,6 @@
 import io
 import os
 import re
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -440,11 +439,10 @@ def test_opponents_have_the_last_word(run: Run) -> None:
 
 def test_a_game_that_is_over_can_be_looked_back_on(run: Run) -> None:
     done = run("play", "oie", "--random", "all", "--seed", "2", "--plain", "--lang", "en")
-    said = re.search(r"with a teacher: tablier (.*)$", done.stdout.replace("\n", " ").strip())
-    assert said
-    review = run(*shlex.split(said[1]), "--lang", "en")
+    assert "with a teacher: tablier replay --review" in done.stdout
+    review = run("replay", "--review", "--lang", "en")
     assert review.returncode == 0, review.stderr
-    assert f"--from {shlex.split(said[1])[1]}@" in review.stdout
+    assert "finished.tablier@" in review.stdout
 
 
 def test_dice_of_a_seed_are_not_thrown_once_more_after_a_rest(run: Run) -> None:
@@ -587,7 +585,7 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
         (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["rules", "poule"], "est inconnu", "is unknown"),
         (["juggle"], "n’est pas possible", "invalid choice"),
-        (["replay"], "il manque", "required"),
+        (["verify"], "il manque", "required"),
     ],
 )
 def test_mistakes_are_told_on_stderr_with_status_two(

@@ -1,7 +1,6 @@
 """`tablier play`: a game at the terminal, together, against opponents, or with real dice."""
 
 import re
-import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
@@ -124,7 +123,7 @@ class Session:
         with suppress(TablierError):
             files.folder(done.parent)
             files.save(done, self.position.record())
-            self.screen.tell("play.finished", file=shlex.quote(str(done)))
+            self.screen.tell("play.finished")
 
     def step(self) -> bool:
         """Do what is awaited first; False when the person wants to go."""
