@@ -577,7 +577,7 @@ def test_a_turn_on_the_spot_is_told_by_where_the_archer_goes_next() -> None:
     assert isinstance(position.s, State)
     line = [position.action("d3>", 0)]
     why = reason(position.s, position.game, line, 0, 0.5)
-    assert "turns to have a better view" in why["en"]
+    assert "turns to prepare what follows" in why["en"]
     line.append(position.play("d3>", 0).action("d3-c3", 0))
     why = reason(position.s, position.game, line, 0, 0.5)
     assert "turns in order to step to c3" in why["en"]
@@ -636,6 +636,41 @@ def test_a_turn_that_keeps_an_enemy_out_of_the_wood_says_so() -> None:
         "The enemy archer on h3 was about to enter the wood on f3: this turn prevents" in why["en"]
     )
     assert "(archers.finish)" in why["fr"]
+
+
+def test_what_is_said_of_a_whole_turn_is_true_at_its_end() -> None:
+    """Who leaves a zone is under no other arrow then; squares that are closed were open before."""
+    chance, told = Random(7), Counter[str]()
+    for _ in range(6):
+        before = opened().start()
+        while not before.over:
+            seat = before.turn
+            assert seat is not None
+            (s, o), end, line = records(before), before, list[int]()
+            at: dict[str, str] = {}
+            while end.turn == seat and not end.over:
+                move = end.random_move(seat, chance)
+                line.append(end.action(move, seat))
+                start, _, to = move.partition("-")
+                at = {one: to if now == start and to else now for one, now in at.items()}
+                at.setdefault(start, to or start)
+                end = end.play(move, seat)
+            why, (after, _) = reason(s, before.game, line, 0, 0.5)["en"], records(end)
+            squares = {name(o, square): square for square in range(o.cells)}
+            if found := re.match(r"The archer on (\w+) is under an arrow; it leaves", why):
+                told["left"] += 1
+                assert watched(s, 1 - seat, squares[found[1]])
+                assert at[found[1]] != found[1]
+                assert not watched(after, 1 - seat, squares[at[found[1]]])
+            elif found := re.match("This turn helps to hold the wood: it closes (.*) to", why):
+                told["closed"] += 1
+                for square in (squares[one] for one in re.findall(r"[a-i]\d", found[1])):
+                    assert o.wood[square] == seat
+                    assert not s.board[square]
+                    assert not watched(s, seat, square)
+                    assert after.board[square] or watched(after, seat, square)
+            before = end
+    assert min(told["left"], told["closed"]) > 9
 
 
 def test_what_a_turn_holds_is_told_of_the_whole_turn() -> None:

@@ -187,6 +187,15 @@ def test_advice_is_ranked_legal_and_told_in_both_languages() -> None:
     assert "% de chances d’arriver pile en 63" in advice(standing(56, 40), "club")[0].why["fr"]
 
 
+def test_only_one_point_to_aim_at_is_said_to_serve_best() -> None:
+    found = advice(standing(1, 18), "club")
+    assert "serves best" in found[0].why["en"]
+    for each in found:
+        assert each.chance == found[0].chance or "serves best" not in each.why["en"]
+        assert each.chance == found[0].chance or "mène le mieux" not in each.why["fr"]
+    assert any("serves less well" in each.why["en"] for each in found)
+
+
 def test_other_goose_games_and_the_archer_of_the_lab_are_left_to_chance() -> None:
     for name in ("oie", "oie-cayro", "oie-jetons"):
         assert [card.id for card in tablier.bots(name)] == ["chance"]

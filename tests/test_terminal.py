@@ -437,6 +437,14 @@ def test_opponents_have_the_last_word(run: Run) -> None:
         assert f"“{word['en']}”" in done.stdout
 
 
+def test_a_game_that_is_over_can_be_looked_back_on(run: Run) -> None:
+    done = run("play", "oie", "--random", "all", "--seed", "2", "--plain", "--lang", "en")
+    assert "with a teacher: tablier replay --review" in done.stdout
+    review = run("replay", "--review", "--lang", "en")
+    assert review.returncode == 0, review.stderr
+    assert "finished.tablier@" in review.stdout
+
+
 def test_dice_of_a_seed_are_not_thrown_once_more_after_a_rest(run: Run) -> None:
     begun = run("play", "oie", "--seed", "3", "--plain", typed="\n\nquitter\n")
     first = re.findall(r"fait (\d\+\d)", begun.stdout)
@@ -577,7 +585,7 @@ def test_replay_walks_through_a_record(run: Run, terminal: Spawn, tmp_path: Path
         (["replay", "nowhere"], "ne peut pas être lue", "cannot be read"),
         (["rules", "poule"], "est inconnu", "is unknown"),
         (["juggle"], "n’est pas possible", "invalid choice"),
-        (["replay"], "il manque", "required"),
+        (["verify"], "il manque", "required"),
     ],
 )
 def test_mistakes_are_told_on_stderr_with_status_two(

@@ -541,6 +541,14 @@ def test_an_opponent_takes_part_as_its_level_does() -> None:
     assert "plays “Petits chevaux”, not" in refused.value.say("en")
 
 
+@pytest.mark.parametrize("name", [CHEVAUX, "evasion", "oie-archer"])
+def test_chance_takes_part_in_any_game(name: str) -> None:
+    found = tablier.tournament(name, [tablier.bot(name, "chance"), "uniform"], 2, workers=1)
+    assert found.names == ("chance", "uniform")
+    assert "positions a turn" not in found.say("en")
+    assert simulate(name, 2, policy="chance", threads=1).to_dict()["policy"] == "chance"
+
+
 @pytest.mark.parametrize("asked", [None, "easy", 3])
 def test_contestants_are_a_list(asked: Any) -> None:
     with pytest.raises(tablier.TablierError) as refused:

@@ -123,7 +123,7 @@ def _parser(lang: str) -> tuple[argparse.ArgumentParser, dict[str, argparse.Argu
     check.add_argument("game", metavar=say("game-name"), help=say("game"))
 
     replay = command("replay")
-    replay.add_argument("file", metavar=say("file-name"), help=say("record"))
+    replay.add_argument("file", nargs="?", metavar=say("file-name"), help=say("replay-file"))
     replay.add_argument("--plain", action="store_true", help=say("plain"))
     replay.add_argument("--svg", metavar=say("svg-name"), help=say("svg"))
     replay.add_argument("--review", "--odds", action="store_true", help=say("replay-review"))

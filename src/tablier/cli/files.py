@@ -53,5 +53,14 @@ def folder(path: Path, failure: str = "record-unwritable") -> Path:
 
 def kept() -> Path:
     """Where the last unfinished game waits to be resumed."""
+    return _ours() / "last.tablier"
+
+
+def finished() -> Path:
+    """Where the last game that was played to its end waits to be looked back on."""
+    return _ours() / "finished.tablier"
+
+
+def _ours() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "tablier" / "last.tablier"
+    return Path(home) / "tablier"

@@ -4,6 +4,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from tablier.cli import files
@@ -92,6 +93,7 @@ class Session:
         self.show()
         tell_result(self.screen, self.position, self.names)
         self.part()
+        self.offer_review()
         return 0
 
     def introduce(self) -> None:
@@ -114,6 +116,14 @@ class Session:
             if who and self.position.winners and not self.position.gone(seat):
                 line = who.won if seat in self.position.winners else who.lost
                 self.screen.tell("play.speaks", name=self.label(seat), text=line[self.screen.lang])
+
+    def offer_review(self) -> None:
+        """Who has lost may want to know why. A game has ended well where it cannot be kept, too."""
+        done = files.finished()
+        with suppress(TablierError):
+            files.folder(done.parent)
+            files.save(done, self.position.record())
+            self.screen.tell("play.finished")
 
     def step(self) -> bool:
         """Do what is awaited first; False when the person wants to go."""

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from tablier.cli.files import folder, load, save
+from tablier.cli.files import finished, folder, load, save
 from tablier.cli.screen import Screen
 from tablier.cli.telling import names_of, tell_events, tell_result
 from tablier.referee.position import PUBLIC
@@ -13,6 +13,7 @@ from tablier.words.errors import TablierError
 
 def run(args: Namespace) -> int:
     """Show each move and what it caused; a person at the terminal goes on with Enter."""
+    args.file = args.file or str(finished())
     record = load(args.file)
     if not record.final.over:
         # Somebody may still be playing: what is covered at the table stays covered here.

@@ -96,8 +96,10 @@ class Bot:
     ) -> tuple[float, ...] | None:
         """Everybody's chances to win, as the public may see them; None where it does not say."""
         self._check(position)
-        seen = Position(position.game, position.seen(PUBLIC))
         limit = checked_limit(seconds, nodes, self.cores)
+        if position.over:
+            return None
+        seen = Position(position.game, position.seen(PUBLIC))
         return self._player(position.game).outlook(seen, limit)
 
     def laid_open(

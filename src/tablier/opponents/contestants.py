@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from tablier.lab.by_referee import Chooser, Maker
 from tablier.opponents.bot import Bot, bot, checked_limit
-from tablier.opponents.part import PACKAGE, Limit, bot_part
+from tablier.opponents.part import PACKAGE, Limit, bot_part, card_at
 from tablier.referee.game import Game
 from tablier.referee.position import Position
 from tablier.words import Both, both, short
@@ -85,7 +85,7 @@ def contestant(game: Game, asked: Named, usual: Limit) -> Contestant:
         if limit:
             raise TablierError("yardstick-limit", package=PACKAGE, found=short(text), name=level)
         return Contestant(text, level)
-    if part.card(level) is None:
+    if card_at(part, level) is None:
         raise TablierError(
             "unknown-contestant",
             package=PACKAGE,

@@ -15,7 +15,7 @@ from tablier.lab.units import turns as turns_of
 from tablier.opponents.elo import ratings, score_of
 from tablier.opponents.games import MOST_MOVES, SIDES, Meeting, Pairing, Played
 from tablier.opponents.ledger import settings
-from tablier.opponents.part import PACKAGE, bot_part
+from tablier.opponents.part import CHANCE, PACKAGE, bot_part
 from tablier.referee.game import Game
 from tablier.words import Message, known, language
 from tablier.words.numbers import decimal, number
@@ -289,7 +289,7 @@ class Tournament(Result):
         part = bot_part(self.game.ruleset)
         for contestant in self.setup.contestants:
             limit = contestant.limit
-            if limit and part.searches(contestant.level):
+            if limit and contestant.level != CHANCE and part.searches(contestant.level):
                 key = "by-seconds" if limit.nodes is None else "by-nodes"
                 n = limit.nodes or 0
                 nodes, seconds = number(n, lang), decimal(limit.seconds, lang)

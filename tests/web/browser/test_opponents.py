@@ -30,6 +30,20 @@ def test_somebody_chooses_an_opponent_by_its_face(page: Page) -> None:
     fits(page)
 
 
+def test_what_an_opponent_says_is_seen_whole_on_a_phone(page: Page) -> None:
+    made = ask(page, "/api/tables", game="petits-chevaux", names=["Léa"], players=4)
+    for seat in (1, 2, 3):
+        ask(page, f"/api/tables/{made['id']}/seats/{seat}", kind="bot", level="strong")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    said = page.locator("#players .bubble.line").first
+    expect(said).to_contain_text("seulement des chances")
+    hidden = said.evaluate("""(said) => Math.max(said.scrollHeight - said.clientHeight,
+      said.getBoundingClientRect().bottom
+      - said.closest("#players").getBoundingClientRect().bottom)""")
+    assert hidden <= 1
+
+
 def test_a_seat_left_to_the_computer_gets_the_usual_opponent(page: Page) -> None:
     open_table(page, "petits-chevaux", "Léa", "Tom")
     page.get_by_role("combobox", name="Qui joue pour").nth(1).select_option("bot")

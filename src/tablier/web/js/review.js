@@ -22,6 +22,7 @@ const WIDTH = 340;
 const HEIGHT = 150;
 const LEFT = 30;
 const TOP = 14;
+const DIGIT = 9; // the width of a number in the graph
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "12 2", "1 4"]; // seats are told apart in grey too
 
 /**
@@ -196,6 +197,21 @@ function line(d, paint, seat) {
 }
 
 /**
+ * Where the numbers of moments stand, from left to right: near them, and none over another.
+ * @param {number[]} spots
+ */
+function apart(spots) {
+  const found = [...spots];
+  for (let i = 1; i < found.length; i += 1) found[i] = Math.max(found[i], found[i - 1] + DIGIT);
+  let end = WIDTH - DIGIT / 2;
+  for (let i = found.length - 1; i >= 0; i -= 1) {
+    found[i] = Math.min(found[i], end);
+    end = found[i] - DIGIT;
+  }
+  return found;
+}
+
+/**
  * @param {ReviewShown} found
  * @param {SeatShown[]} seats
  */
@@ -209,13 +225,12 @@ function graph(found, seats) {
     svg("path", { d: `M${LEFT} ${y(share)}H${WIDTH - 6}`, class: "luck-rule" }),
     svg("text", { x: LEFT - 4, y: y(share) + 4, "text-anchor": "end" }, `${100 * share}`),
   ]);
-  const turns = found.mattered.flatMap((one, n) => {
-    const at = x(found.places.indexOf(one.place));
-    return [
-      svg("path", { d: `M${at} ${TOP}V${HEIGHT - 8}`, class: "luck-turn" }),
-      svg("text", { x: at, y: 10, "text-anchor": "middle" }, String(n + 1)),
-    ];
-  });
+  const spots = found.mattered.map((one) => x(found.places.indexOf(one.place)));
+  const beside = apart(spots);
+  const turns = spots.flatMap((at, n) => [
+    svg("path", { d: `M${at} ${TOP}V${HEIGHT - 8}`, class: "luck-turn" }),
+    svg("text", { x: beside[n], y: 10, "text-anchor": "middle" }, String(n + 1)),
+  ]);
   const lines = seats.flatMap((seat, n) => line(
     `M${found.line.map((wins, i) => `${x(i).toFixed(1)} ${y(wins[n]).toFixed(1)}`).join("L")}`,
     seat.paint, n));

@@ -60,8 +60,10 @@ def _what(s: State, o: Field, line: Sequence[int]) -> tuple[str, dict[str, Value
     if (threat := _walk(_played_by(1 - seat, s), o)) and not _walk(_played_by(1 - seat, end), o):
         values["enemy"], values["to"] = f.name(o, threat[0]), f.name(o, threat[1])
         return "parry", values
-    if watched(s, 1 - seat, square) and not _threatened(end, seat) & {square}:
-        return "save", values
+    if watched(s, 1 - seat, square):
+        left = _followed(s, o, line, square)
+        if left != square and not watched(end, 1 - seat, left):
+            return "save", values
     if kind <= BACK:
         to = _goal(s, o, action)
         values["to"] = f.name(o, to)
@@ -71,12 +73,14 @@ def _what(s: State, o: Field, line: Sequence[int]) -> tuple[str, dict[str, Value
         return "aim", values
     if len(_threatened(end, seat)) < len(_threatened(first, seat)):
         return "shelter", values
-    if _open(end, o, seat) < _open(first, o, seat):
+    still, before = _open(end, o, seat), _open(first, o, seat)
+    if len(still) < len(before):
+        values["squares"] = _listed([f.name(o, square) for square in sorted(before - still)])
         return "guard", values
     if kind <= BACK and steps(o, seat, to) < steps(o, seat, square):
         return "approach", values
     if held := _taken(first, end, o, seat):
-        values["squares"] = {lang: listed(held[:MOST_NAMED], lang) for lang in LANGUAGES}
+        values["squares"] = _listed(held)
         return "hold", values
     if kind > BACK and (then := _then(s, o, line)) is not None:
         values["to"] = f.name(o, then)
@@ -102,6 +106,18 @@ def played(s: State, o: Field, line: Sequence[int]) -> State:
             break
         r.apply(twin, o, s.side, action)
     return twin
+
+
+def _followed(s: State, o: Field, line: Sequence[int], square: int) -> int:
+    """Where an archer of the side to play stands at the end of the turn."""
+    twin = s.copy()
+    for action in line:
+        if twin.winner != NOBODY or twin.side != s.side:
+            break
+        if square_of(o, s.side, action) == square:
+            square = _goal(twin, o, action)
+        r.apply(twin, o, s.side, action)
+    return square
 
 
 def _begun(s: State, o: Field) -> State:
@@ -175,7 +191,12 @@ def _apart(o: Field, one: int, other: int) -> int:
     return abs(row - beside) + abs(column - across)
 
 
-def _open(s: State, o: Field, side: int) -> int:
+def _open(s: State, o: Field, side: int) -> set[int]:
     """Squares of its wood that a side neither stands on nor holds."""
-    wood = [square for square in range(o.cells) if o.wood[square] == side]
-    return sum(1 for square in wood if not s.board[square] and not watched(s, side, square))
+    wood = {square for square in range(o.cells) if o.wood[square] == side}
+    return {square for square in wood if not s.board[square] and not watched(s, side, square)}
+
+
+def _listed(names: Sequence[str]) -> Both:
+    """The first few squares, in a sentence."""
+    return {lang: listed(names[:MOST_NAMED], lang) for lang in LANGUAGES}

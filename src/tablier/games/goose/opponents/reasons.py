@@ -71,7 +71,7 @@ class Reasons:
         if at_hand and (best is None or gains[best] < WORTH_SAYING or best.kind == "square"):
             best = max(at_hand, key=lambda case: (shares[case], case))
         if best is None or (gains[best] < WORTH_SAYING and best not in at_hand):
-            return Told(self._plain(), self._win(first, compared=True))
+            return Told(self._plain(first), self._win(first, compared=True))
         return Told(self._sentence(best, shares[best]), self._win(first))
 
     def _sayable(self, case: Case, share: float) -> bool:
@@ -134,10 +134,12 @@ class Reasons:
             return ""
         return both(PACKAGE, "opponents.gain", effect=next(short_effects(ruleset.sheet, square)))
 
-    def _plain(self) -> Both:
-        game = self.position.game
+    def _plain(self, first: int) -> Both:
+        """Nothing stands out: only one point can be said to serve best."""
+        game, worth = self.position.game, self.aiming.worth()
         rule = f"{game.id}.{game.ruleset.cited('turn')}"
-        return both(PACKAGE, "opponents.why.plain", rule=rule)
+        key = "plain" if worth[first] == worth.max() else "plain-too"
+        return both(PACKAGE, f"opponents.why.{key}", rule=rule)
 
     def _win(self, first: int, compared: bool = False) -> Both:
         """The chance to win; beside that of aiming at the middle, where it is another."""
