@@ -124,13 +124,6 @@ def test_a_finished_game_has_no_outlook(name: str) -> None:
 # --- whatever it is asked -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if len(tablier.bots(name)) > 1])
-def test_a_game_that_is_over_has_no_outlook(name: str) -> None:
-    over = tablier.game(name, players=2).start().play("resign", 0)
-    assert over.over
-    assert tablier.bot(over.game).outlook(over) is None
-
-
 @pytest.mark.parametrize("options", [{"board": "7x9"}, {"board": "9x10"}, {"woods": "corner"}])
 def test_an_opponent_by_name_plays_the_board_that_it_is_shown(options: dict[str, Any]) -> None:
     game = tablier.game("archers", first="dark", **options)

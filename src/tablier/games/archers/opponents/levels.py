@@ -4,8 +4,8 @@ Two things tell the levels apart. The higher one is, the further it sees: of the
 the highest looks at in a turn it takes a root, so that all steps are as wide, whatever the time.
 And all but the highest play some of their turns at first sight: the surer they feel to win, the
 more of them. So whoever plays less well stays in the game, and a level that is behind defends
-itself. Not so the first one: it looks away however it stands, and loses to whoever shoots when
-there is somebody to shoot.
+itself. Less so the first one: it looks away nearly however it stands, and loses to whoever shoots
+when there is somebody to shoot.
 """
 
 from collections.abc import Mapping

@@ -108,8 +108,8 @@ class ArchersPlayer(Player):
 
         Always thought of afresh: by nodes, an answer depends on the question alone.
         """
-        if position.over or position.awaits[0].seat is None:
-            return None  # nothing is to come, or the lot of who begins
+        if position.awaits[0].seat is None:
+            return None  # the lot of who begins
         s, engine = _state(position), self._onlooker()
         engine.forget()
         nodes = self._level.budget(limit)
