@@ -70,12 +70,6 @@ def test_an_opponent_changes_while_seats_may(host: Player) -> None:
     assert host.view()["seats"][1]["name"] == "Lucette"
 
 
-def test_whoever_plays_for_somebody_has_a_name_of_its_own(host: Player) -> None:
-    host.open("oie", names=["Léa", "Tom"])
-    host.did("seats/1", kind="bot")
-    assert [seat["name"] for seat in host.view()["seats"]] == ["Léa", "Cornélie"]
-
-
 def test_an_opponent_thinks_elsewhere_and_greets(host: Player, server: Server) -> None:
     opened(host, "archers", opponent="1", options={"first": "light"})
     host.begin()

@@ -9,7 +9,7 @@ from tablier.referee.game import Game
 from tablier.table.commands.desk import Asked, Desk, clean, command, seat_of
 from tablier.table.commands.sharing import checked_pledge
 from tablier.table.kinds import Opens
-from tablier.table.opponents import card_of, checked, offered, usual
+from tablier.table.opponents import checked, offered, usual
 from tablier.table.permissions import Permissions
 from tablier.table.refusal import Refused, Why, require
 from tablier.table.setup import BOT, FRIEND, HERE, Seat, Setup, as_data
@@ -174,7 +174,7 @@ class Seating(Desk):
     async def _seat_bot(self, table: Table, seat: int, name: str, level: str) -> None:
         void = table.seats[seat].generation
         level = checked(table.game, level)
-        if card_of(table.game, level).character:
+        if level != CHANCE:
             name = ""  # an opponent has a name of its own
         now = {"kind": BOT, "device": None, "name": name, "claimed": void, "level": level}
         await self._sit(table, seat, "bot", **now, kept=None)
