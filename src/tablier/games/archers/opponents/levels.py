@@ -67,8 +67,8 @@ LEVELS = {
     "4": Level(0.7, "careful", 0.3, 1.6),
     "5": Level(0.75, "runner", 0.215, 1.6),
     "6": Level(0.8, "hunter", 0.155, 1.6),
-    "7": Level(0.85, "careful", 0.092, 1.6),
-    "8": Level(0.9, "even", 0.048, 1.6),
+    "7": Level(0.85, "careful", 0.088, 1.6),
+    "8": Level(0.9, "even", 0.051, 1.6),
     "9": Level(0.95, "even", 0.019, 1.6),
     "10": Level(1),
 }
