@@ -57,8 +57,8 @@ def figures() -> Iterator[Figure]:
     yield Figure("aiming-played", "training/oie_archer.py --games {n} --seed 1", 1000)
     for players, games in ((2, 2000), (3, 1000), (4, 480), (6, 240)):
         yield met(f"evasion-{players}", f"evasion strong schemer --players {players}", games)
-    for other in ("uniform", "normal"):
-        yield met(f"evasion-{other}", f"evasion strong {other}", 1000)
+    for other, games in (("uniform", 2000), ("normal", 1000)):
+        yield met(f"evasion-{other}", f"evasion strong {other}", games)
     for hides in ("0", "0.5"):
         command = f"training/evasion_hiding.py --hides {hides} --games {{n}} --seed 1"
         yield Figure(f"hiding-{hides}", command, 600)
