@@ -50,13 +50,18 @@ def test_a_seat_left_to_the_computer_gets_the_usual_opponent(page: Page) -> None
     expect(page.locator(".lobby-opponent:visible")).to_contain_text("Gaspard")
 
 
-def test_advice_shows_the_best_move_on_the_board_and_why(visit: NewPage) -> None:
-    page = visit(viewport=DESK)
+def archers_begun(page: Page) -> str:
+    """A game against the first level, in which Léa moves first; the table's id."""
     made = ask(page, "/api/tables", game="archers", names=["Léa"], options={"first": "dark"})
-    table = f"/api/tables/{made['id']}"
-    ask(page, f"{table}/seats/1", kind="bot", level="1")
+    ask(page, f"/api/tables/{made['id']}/seats/1", kind="bot", level="1")
     page.goto(f"/t/{made['id']}")
     page.get_by_role("button", name="Commencer").click()
+    return str(made["id"])
+
+
+def test_advice_shows_the_best_move_on_the_board_and_why(visit: NewPage) -> None:
+    page = visit(viewport=DESK)
+    archers_begun(page)
     page.get_by_role("button", name="Conseil").click()
     advice = page.locator(".advice")
     expect(advice).to_contain_text("chances de gagner")
@@ -76,18 +81,14 @@ def test_advice_is_asked_for_anew_while_that_on_the_move_before_is_on_its_way(
 ) -> None:
     """Whoever moves without waiting for it is told about the next move, and of nothing else."""
     page = visit(viewport=DESK)
-    made = ask(page, "/api/tables", game="archers", names=["Léa"], options={"first": "dark"})
-    table = f"/api/tables/{made['id']}"
-    ask(page, f"{table}/seats/1", kind="bot", level="1")
-    page.goto(f"/t/{made['id']}")
-    page.get_by_role("button", name="Commencer").click()
+    table = archers_begun(page)
     held, asked_for = list[Route](), re.compile(r"/advice\b")
     page.route(asked_for, lambda route: route.continue_() if held else held.append(route))
     advise = page.get_by_role("button", name="Conseil")
     with page.expect_request(asked_for):
         advise.click()
     expect(advise).to_have_attribute("aria-busy", "true")
-    give(page, made["id"], "d3<", 0)
+    give(page, table, "d3<", 0)
     expect(advise).to_have_attribute("aria-busy", "false")
     advise.click()
     advice = page.locator(".advice")
