@@ -30,7 +30,7 @@ from tablier.games.archers.opponents.features import (
     table,
 )
 from tablier.games.archers.opponents.judging import SCALARS, counting, judging
-from tablier.games.archers.opponents.levels import LEVELS, TEMPERS, USUAL, tempered
+from tablier.games.archers.opponents.levels import LEVELS, QUICK, TEMPERS, USUAL, tempered
 from tablier.games.archers.opponents.network import (
     HIDDEN,
     LEARNED,
@@ -459,11 +459,23 @@ def test_who_gives_less_time_gives_each_level_its_share_of_it() -> None:
 
 
 def test_each_level_plays_fewer_turns_at_first_sight_than_the_one_below() -> None:
-    for chance in (0.0, 0.5, 1.0):
-        often = [level.ease(chance) for level in LEVELS.values()]
-        assert often == sorted(set(often), reverse=True)
-        assert often[-1] == 0
-    assert 0.5 < LEVELS["1"].ease(0.5) < 1
+    for limit in (Limit(nodes=QUICK), Limit(seconds=SECONDS / 10), Limit()):
+        for chance in (0.0, 0.5, 1.0):
+            often = [level.ease(chance, limit) for level in LEVELS.values()]
+            assert often == sorted(set(often), reverse=True)
+            assert often[-1] == 0
+        assert 0.5 < LEVELS["1"].ease(0.5, limit) < 1
+
+
+def test_the_more_time_the_fewer_turns_at_first_sight_most_so_for_who_has_few() -> None:
+    """What a lapse costs grows with what the other one sees: so the ladder stands at any time."""
+    quick, long = Limit(nodes=QUICK), Limit(seconds=SECONDS)
+    kept = [level.ease(0.5, long) / level.ease(0.5, quick) for level in list(LEVELS.values())[:-1]]
+    assert kept == sorted(kept, reverse=True)
+    assert 0.5 < kept[-1] < 0.75 < 0.9 < kept[0] < 1
+    for level in LEVELS.values():
+        assert level.ease(0.5, Limit(nodes=QUICK // 10)) == level.ease(0.5, quick)
+        assert level.ease(0.5, Limit(nodes=10**9)) == level.ease(0.5, long)
 
 
 def test_the_better_a_level_stands_the_more_of_its_turns_it_plays_at_first_sight() -> None:

@@ -52,10 +52,11 @@ class Asked(NamedTuple):
 
 
 def listed(game: Game, nodes: int) -> Judge:
-    """Where a longer advice lists the move too."""
+    """Where a longer advice lists the move too, once told to look at it."""
 
     def judge(position: Position, seat: int, advice: Advice) -> Found:
-        longer = Bot(game, adviser(game).card, OTHER_SEED).advise(position, seat, nodes=nodes)
+        other = Bot(game, adviser(game).card, OTHER_SEED)
+        longer = other.advise(position, seat, nodes=nodes, also=advice.move)
         best, advised = longer[0], next(each for each in longer if each.move == advice.move)
         return Found(best.chance - advised.chance, best.chance - advice.chance)
 

@@ -13,7 +13,7 @@ Prints what was found for each step, the highest first.
 import argparse
 import math
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
@@ -108,15 +108,15 @@ def curve(results: list[Result], began: float, wanted: float) -> Curve:
 class Ladder:
     """All steps, what has been played on each, and where each level stands for now."""
 
-    def __init__(self, wanted: float) -> None:
+    def __init__(self, wanted: float, steps: Collection[str]) -> None:
         self._wanted = wanted
         self._began = {name: math.sqrt(level.glances) for name, level in LEVELS.items()}
-        self.results: dict[str, list[Result]] = {name: [] for name in list(LEVELS)[1:]}
+        self.results: dict[str, list[Result]] = {name: [] for name in steps}
 
     def curves(self) -> Mapping[str, Curve]:
         """Of each step, by its higher level."""
         return {
-            name: curve(of, self._began[_below(name)] - self._began[name], self._wanted)
+            name: curve(of, self._gap_before(name), self._wanted)
             for name, of in self.results.items()
         }
 
@@ -126,20 +126,25 @@ class Ladder:
         found = {next(reversed(LEVELS)): 0.0}
         for name in reversed(list(LEVELS)[1:]):
             low = _below(name)
-            gap = curves[name].gap() if LEVELS[low].glances else 0.0
+            played = name in curves and LEVELS[low].glances
+            gap = curves[name].gap() if played else self._gap_before(name)
             found[low] = min(MOST_HELD, max(found[name], found[name] + gap))
         return found
+
+    def _gap_before(self, name: str) -> float:
+        return self._began[_below(name)] - self._began[name]
 
 
 def rounds(given: argparse.Namespace) -> Iterator[Ladder]:
     """Play some pairs of games of each step, look at the curves, and play on."""
-    ladder, chance, number = Ladder(given.score), Random(given.seed), 2 * given.seed
+    ladder = Ladder(given.score, given.steps)
+    chance, number = Random(given.seed), 2 * given.seed
     with Pool(given.cores) as pool:
         for _ in range(0, given.games, ROUND * given.at_once):
             stands = ladder.stands()
             tasks = []
             for pair in range(given.at_once):
-                for step in ladder.results:
+                for step in sorted(ladder.results, key=int):
                     high, low = stands[step], stands[_below(step)]
                     if LEVELS[_below(step)].glances:
                         low = min(MOST_HELD, max(high, low + chance.uniform(-JITTER, JITTER)))
@@ -171,12 +176,16 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=200, help="of each step")
     asked.add_argument("--nodes", type=int, default=320_000, help="positions a turn of the highest")
     asked.add_argument("--at-once", type=int, default=4, help="pairs of a step between two looks")
+    steps = list(LEVELS)[1:]
+    asked.add_argument(
+        "--steps", nargs="+", choices=steps, default=steps, help="by their higher levels"
+    )
     asked.add_argument("--cores", type=int, default=os.cpu_count())
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     for ladder in rounds(given):
         curves, stands = ladder.curves(), ladder.stands()
-        print(f"after {len(ladder.results['10'])} games of each step:")
+        print(f"after {len(ladder.results[given.steps[0]])} games of each step:")
         for name, x in stands.items():
             step = ""
             if name in curves:

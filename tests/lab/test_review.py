@@ -268,6 +268,20 @@ def test_a_game_that_goes_on_keeps_its_secrets() -> None:
     assert [m.chances for m in known.moments] == [m.chances for m in hidden.moments]
     assert not any(moment.choice for moment in known.moments)
     assert "pas encore jugés" in known.say("fr")
+    mine, theirs = (known.to_json(), hidden.to_json())
+    assert mine == theirs
+    assert not any(bet in mine for pair in BETS for bet in pair)
+
+
+def test_arrows_are_told_when_everybody_has_shot() -> None:
+    place = tablier.game("oie-archer").start().play("9 7", 0)
+
+    def shot(place: Position) -> list[str]:
+        return [moment.text for moment in review(place, nodes=64).moments]
+
+    assert shot(place) == ["?"]
+    assert shot(place.play("6 5", 1)) == ["9 7", "6 5"]
+    assert shot(place.play("resign", 1)) == ["9 7", "resign"]
 
 
 def test_a_choice_is_judged_by_what_its_seat_could_know() -> None:

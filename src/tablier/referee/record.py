@@ -111,7 +111,7 @@ def _token(place: Position, view: int | str | None, seen: int | None) -> str:
     if text != RESIGN:
         if not asked.awaits[0].secret and not step.corrects:
             seat = ""
-        if view is not None and step.seat != view and _secret(asked, seen):
+        if view is not None and step.seat != view and covered(asked, seen):
             text = UNSEEN
     mark = CORRECTED if step.corrects else TYPED if step.typed else ""
     return f"{seat}{mark if text != UNSEEN else ''}{text}"
@@ -134,7 +134,7 @@ def read_changes(text: str) -> list[Change]:
     ]
 
 
-def _secret(asked: Position, seen: int | None) -> bool:
+def covered(asked: Position, seen: int | None) -> bool:
     """Is what was given here still covered? A state asks the rules' `hide`; a record also holds
     what they have forgotten (the bet of a seat that has left), so it goes by the kind of thing:
     bets until the end, arrows until their volley is complete. `seen` are the turns that everybody

@@ -9,8 +9,8 @@ from tablier.lab.progress import Progress, silent
 from tablier.opponents.part import bot_part
 from tablier.referee.event import Event
 from tablier.referee.legs import Leg, legs, together
-from tablier.referee.position import DRAW, PUBLIC, RESIGN, Position
-from tablier.referee.record import Record
+from tablier.referee.position import DRAW, PUBLIC, RESIGN, UNSEEN, Position
+from tablier.referee.record import Record, covered
 from tablier.review import effort
 from tablier.review.effort import Effort
 from tablier.review.hindsight import Step, seen_back
@@ -81,6 +81,7 @@ class _Looking:
         return [
             _moment(
                 leg,
+                self._covered(leg),
                 self._told(n),
                 (places[id(leg.before)], places[id(leg.after)]),
                 (self.chances[n], self.chances[n + 1]),
@@ -90,6 +91,12 @@ class _Looking:
             )
             for n, leg in enumerate(self.way)
         ]
+
+    def _covered(self, leg: Leg) -> bool:
+        """Was something given here that is secret still?"""
+        if self.final.over or leg.steps[0].text == RESIGN:
+            return False
+        return covered(leg.before, max(place.turns for place in self.final.history()))
 
     def _told(self, n: int) -> tuple[Event, ...]:
         """What happened: of what several give at once, a seat's own and what came of it.
@@ -227,6 +234,7 @@ def _settled(leg: Leg) -> bool:
 
 def _moment(
     leg: Leg,
+    hidden: bool,
     events: tuple[Event, ...],
     places: tuple[int, int],
     around: tuple[Chances, Chances],
@@ -247,7 +255,7 @@ def _moment(
         turn=leg.turn,
         seat=seat,
         kind=kind,
-        text=step.text,
+        text=UNSEEN if hidden else step.text,
         chances=after,
         change=change,
         error=hypot(before.error, after.error),

@@ -6,8 +6,12 @@ And all but the highest play some of their turns at first sight: the surer they 
 more of them. So whoever plays less well stays in the game, and a level that is behind defends
 itself. Less so the first one: it looks away nearly however it stands, and loses to whoever shoots
 when there is somebody to shoot.
+
+A turn at first sight costs the more the further the other one sees. So with more time there are
+fewer of them, or steps would be wider at a table than in a tournament.
 """
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -16,6 +20,8 @@ from tablier.opponents.part import SECONDS, Limit
 
 USUAL = 3_200_000  # positions that one core looks at in the usual time; only the highest sees more
 FEWEST = 100  # positions of a turn: fewer would be no thought at all
+QUICK = 10_000  # positions of a quick turn, as tournaments have it unless said
+CALMING = 0.144  # of turns at first sight, what ten times the positions save who hardly has any
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
@@ -39,12 +45,14 @@ class Level(NamedTuple):
 
     sight: float  # 0: the fewest positions a turn, 1: as many as it is given
     temper: str = "even"
-    glances: float = 0.0  # how often it plays a turn of an even game at first sight
+    glances: float = 0.0  # how often it plays a turn of an even, quick game at first sight
     swing: float = 0.0  # how far that hangs on its chance to win
 
-    def ease(self, chance: float) -> float:
+    def ease(self, chance: float, limit: Limit) -> float:
         """How likely it plays a turn at first sight, whose chance to win looks like that."""
-        return self.glances * (1 + self.swing * (chance - 0.5))
+        calm = CALMING * max(0.0, math.log10(_given(limit) / QUICK))
+        glances = self.glances * (1 - calm * max(0.0, 1 - self.glances))
+        return glances * (1 + self.swing * (chance - 0.5))
 
     def budget(self, limit: Limit) -> int | None:
         """Positions for a turn, where a limit is given; None: as many as the time allows.
@@ -54,16 +62,21 @@ class Level(NamedTuple):
         """
         if self.sight == 1:
             return limit.nodes
-        in_time = max(FEWEST, int(USUAL * limit.seconds / SECONDS))
-        given = min(USUAL, in_time if limit.nodes is None else limit.nodes)
+        given = _given(limit)
         return min(given, int(FEWEST * max(1.0, given / FEWEST) ** self.sight))
+
+
+def _given(limit: Limit) -> int:
+    """Positions that a turn may take, by the clock those of a core in that time."""
+    in_time = max(FEWEST, int(USUAL * limit.seconds / SECONDS))
+    return min(USUAL, in_time if limit.nodes is None else limit.nodes)
 
 
 # How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
     "1": Level(0.55, "dreamer", 0.79, 0.25),
     "2": Level(0.6, "runner", 0.63, 0.8),
-    "3": Level(0.65, "hunter", 0.48, 1.6),
+    "3": Level(0.65, "hunter", 0.46, 1.6),
     "4": Level(0.7, "careful", 0.3, 1.6),
     "5": Level(0.75, "runner", 0.215, 1.6),
     "6": Level(0.8, "hunter", 0.155, 1.6),

@@ -163,7 +163,7 @@ class ArchersPlayer(Player):
             return False
         self._start_afresh(limit)
         chance = chance_to_win(self._look(self._engine(), s, limit).value)
-        return Random(repr((self._seed, _moment(s)))).random() < self._level.ease(chance)
+        return Random(repr((self._seed, _moment(s)))).random() < self._level.ease(chance, limit)
 
     def _glance(self, s: State, limit: Limit) -> "Thought":
         """What looks well at first sight, to somebody who is blind to what may follow."""
