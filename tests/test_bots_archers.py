@@ -394,13 +394,34 @@ def test_open_woods_threats_and_kings_are_counted() -> None:
 # --- what it keeps to ---------------------------------------------------------------------------
 
 
-def test_a_turn_is_planned_once_and_played_to_its_end() -> None:
+@pytest.mark.parametrize("level", [1, 4, 10])
+def test_counted_in_nodes_a_turn_goes_on_alike_whoever_is_asked_for_it(level: int) -> None:
+    """Who has played it so far, who comes in the middle of it, and who was asked more before."""
+    game, chance = opened(), Random(level)
+    position, players = game.start(), [tablier.bot(game, level, seed=1) for _ in range(2)]
+    turns, late = 0, 0  # late: choices within a turn
+    while turns < 24 and not position.over:
+        seat, begun = position.turn, position.turns
+        assert seat is not None
+        while position.turns == begun and not position.over:
+            move = players[seat].choose(position, seat, nodes=2_000)
+            newcomer, other = (tablier.bot(game, level, seed=1) for _ in range(2))
+            other.choose(position, seat, nodes=300)
+            assert newcomer.choose(position, seat, nodes=2_000) == move
+            assert other.choose(position, seat, nodes=2_000) == move
+            position, late = position.play(move, seat), late + 1
+        turns, late = turns + 1, late - 1
+        if not position.over and chance.random() < 0.5:  # somebody else begins the next turn
+            position = position.play(chance.choice(position.moves(position.turn)))
+    assert late > 6
+
+
+def test_by_the_clock_a_turn_is_planned_once_and_played_to_its_end() -> None:
     position = opened().start()
-    bot, other = tablier.bot("archers", 10, seed=1), tablier.bot("archers", 10, seed=1)
-    first = bot.choose(position, 0, nodes=5_000)
-    between = position.play(first, 0)
-    # One node would not be enough to find it again: it is remembered.
-    assert bot.choose(between, 0, nodes=1) == whole_line(other, position)[1]
+    bot = tablier.bot("archers", 10, seed=1)
+    position = position.play(bot.choose(position, 0, seconds=0.5), 0)
+    # No time at all would not be enough to find it again: it is remembered.
+    assert bot.choose(position, 0, seconds=0.001) == bot.choose(position, 0, seconds=0.5)
 
 
 def test_several_cores_find_what_one_finds() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import tablier
 from tablier.games.evasion.bets import bet_of
+from tablier.games.evasion.opponents import FAR_BACK
 from tablier.games.evasion.opponents.beliefs import Belief
 from tablier.games.evasion.opponents.memory import Memory
 from tablier.games.evasion.opponents.reasons import reason
@@ -73,7 +74,7 @@ def test_each_seat_is_believed_to_want_what_it_did_itself() -> None:
         position = played(position, dice, " ".join(f"{die}=1" for die in dice))
     memory = Memory()
     seen = Position(position.game, position.seen(2))
-    memory.follow(seen, 2, turns_of(position, 2))
+    memory.follow(seen, 2, turns_of(position, 2, FAR_BACK))
     assert isinstance(seen.s, State)
     theirs = memory.others(seen.s, 2)
     assert set(theirs) == {0, 1}
@@ -135,13 +136,13 @@ def test_in_a_measured_game_a_seat_is_handed_how_every_turn_began_as_it_saw_them
     def watching(position: Position, seat: int) -> str:
         assert all(
             isinstance(place.s, State) and place.s.bets[other] < 0
-            for place in turns_of(position, seat)
+            for place in turns_of(position, seat, FAR_BACK)
             for other in range(3)
             if other != seat
         )
         met.append(position.turns)
-        assert [place.turns for place in turns_of(position, seat)][-1] == position.turns
-        found = {place.turns for place in turns_of(position, seat)}
+        assert [place.turns for place in turns_of(position, seat, FAR_BACK)][-1] == position.turns
+        found = {place.turns for place in turns_of(position, seat, FAR_BACK)}
         assert found >= set(range(position.turns + 1))
         return dice.choice(position.moves(seat))
 

@@ -45,9 +45,8 @@ class Question(NamedTuple):
         number = int.from_bytes(sha256(f"{seed}.{seat}".encode()).digest()[:6], "big")
         seen = position.seen(seat).values()
         typed = tuple((entry.position.s.values(), entry.text) for entry in entries)
-        past: tuple[Values, ...] = ()
-        if bot_part(game.ruleset).looks_back:
-            past = tuple(place.s.values() for place in turns_of(position, seat))
+        told = bot_part(game.ruleset).looks_back
+        past = tuple(place.s.values() for place in turns_of(position, seat, told))
         options, players = dict(game.options), game.players
         return cls(who, level, number, game.id, board, players, options, seat, seen, typed, past)
 

@@ -22,7 +22,7 @@ from tablier.opponents.part import (
     card_at,
     chance_at,
 )
-from tablier.referee.corrections import way
+from tablier.referee.corrections import back, way
 from tablier.referee.game import Game, open_game
 from tablier.referee.position import PUBLIC, Position
 from tablier.words.errors import TablierError
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 LONGEST = 600.0  # seconds
 MOST_NODES = 10**12
-FAR_BACK = 60  # turns that somebody may look back on
 MOST_GAMES = 4  # with other options than its own that an opponent keeps in mind
 FEW_NODES = 10  # to think with, where nobody wants to know
 LONGEST_WAY = 1000  # moves to the first choice
@@ -167,8 +166,7 @@ class Bot:
     def _asked(self, position: Position, seat: int) -> tuple[Player, Position]:
         """Who thinks, and the position as the seat may see it: nothing else reaches them."""
         player = self._player(position.game)
-        if bot_part(position.game.ruleset).looks_back:
-            player.past = turns_of(position, seat)
+        player.past = turns_of(position, seat, bot_part(position.game.ruleset).looks_back)
         return player, Position(position.game, position.seen(seat))
 
     def __repr__(self) -> str:
@@ -222,17 +220,20 @@ def entries_of(position: Position, seat: int) -> Iterator[Entry]:
     yield from given.values()
 
 
-def turns_of(position: Position, seat: int) -> Iterator[Position]:
+def turns_of(position: Position, seat: int, most: int) -> Iterator[Position]:
     """How the latest turns began, as the seat saw them, the earliest first; corrections count."""
     found: list[Position] = []
-    trail = way(position)
-    for place in reversed(trail):
-        before = place.before
-        if before and (before.turn, before.turns) != (place.turn, place.turns):
+    first = position
+    for place in back(position):
+        if len(found) == most:
+            break
+        assert place.before is not None
+        first = place.before
+        if (first.turn, first.turns) != (place.turn, place.turns):
             found.append(Position(place.game, place.seen(seat)))
-    first = (trail[0].before if trail else None) or position
-    found.append(Position(first.game, first.seen(seat)))
-    yield from reversed(found[:FAR_BACK])
+    if len(found) < most:
+        found.append(Position(first.game, first.seen(seat)))
+    yield from reversed(found)
 
 
 def _first_choice(game: Game) -> Position | None:

@@ -100,9 +100,9 @@ class Player(ABC):
     """
 
     past: Iterable[Position] = ()
-    """How the latest turns began, this one too, as the seat saw them: given anew when it is asked.
+    """How the latest turns began, this one last, as the seat saw them: given anew when it is asked.
 
-    Only where its `BotPart` looks back.
+    As many as its `BotPart` looks back on.
     """
 
     def get_ready(self) -> None:
@@ -141,8 +141,8 @@ class BotPart:
     opening = 0
     """Turns that chance plays before a measured game begins, where no dice make games differ."""
 
-    looks_back = False
-    """Do its players learn from the turns before? A position alone is all that others are told."""
+    looks_back = 0
+    """So many turns are its players told of, the one that is being played counted; 0: none."""
 
     first_game = ""
     """The level for whoever does not know the game yet; if empty, of several the middle one."""

@@ -9,7 +9,7 @@ What the program has thrown is never corrected, nor anything that its throws cam
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tablier.referee.bits import Bits, at_once
@@ -66,15 +66,18 @@ class UnfitError(TablierError):
 
 def way(final: Position) -> list[Position]:
     """The positions that led here, the first left out, as the game stands after all corrections."""
-    found = []
+    return list(back(final))[::-1]
+
+
+def back(final: Position) -> Iterator[Position]:
+    """The same from the last one back."""
     place: Position | None = final
     while place is not None:
         while place.corrected:
             place = place.corrected.reached
         if place.before is not None:
-            found.append(place)
+            yield place
         place = place.before
-    return found[::-1]
 
 
 def entries(final: Position) -> list[Entry]:

@@ -22,6 +22,7 @@ class ArchersBots(BotPart):
     """Levels 1 to 10."""
 
     opening = 4
+    looks_back = 1
     pace = 1_000_000
     first_game = "2"  # as its card says
 

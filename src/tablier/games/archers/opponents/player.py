@@ -34,6 +34,7 @@ class ArchersPlayer(Player):
         self._level = level
         self._seed = seed
         self._plan: dict[tuple[int, ...], int] = {}  # what to do in the positions of this turn
+        self._began: tuple[int, ...] = ()  # where that plan begins
         self._planned_by = Limit(seconds=0.0)
         self._ready: Engine | None = None
         self._blind: Engine | None = None
@@ -46,7 +47,14 @@ class ArchersPlayer(Player):
             self._blind_engine()
 
     def choose(self, position: Position, seat: int, limit: Limit) -> str:
-        """The best move that this level finds."""
+        """The best move that this level finds.
+
+        Counted in nodes, what it does later in a turn hangs on how that turn began and on nothing
+        that it was asked before.
+        """
+        if limit.nodes is not None:
+            for begun in self.past:
+                self._begin(begun, seat, limit)
         texts = {action: text for text, action in position.actions(seat)}
         return texts[self.act(_state(position), list(texts), limit)]
 
@@ -61,9 +69,18 @@ class ArchersPlayer(Player):
                 # The rest of a turn that somebody else has begun gets the rest of its time.
                 thought = self._think(s, limit, s.left / 2)
             self._keep(s, thought)
-            self._planned_by = limit
+            self._began, self._planned_by = _moment(s), limit
             planned = self._plan[_moment(s)]
         return planned
+
+    def _begin(self, begun: Position, seat: int, limit: Limit) -> None:
+        """Have the plan of whoever was asked when the turn began, unless that is what there is."""
+        s = _state(begun)
+        if s.side != seat or (self._began == _moment(s) and self._answers(limit)):
+            return
+        self._plan = {}
+        self.act(s, [action for _, action in begun.actions(seat)], limit)
+        self._began = _moment(s)
 
     def _answers(self, limit: Limit) -> bool:
         """Does the plan answer that question? By nodes it must have been the same number of them;

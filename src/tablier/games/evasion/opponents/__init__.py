@@ -9,6 +9,8 @@ from tablier.lab.by_referee import Maker
 from tablier.opponents.part import BotCard, BotPart, Player
 from tablier.referee.game import Game
 
+FAR_BACK = 60  # turns
+
 
 class Level(NamedTuple):
     """How a level plays."""
@@ -44,7 +46,7 @@ def part(ruleset: Ruleset) -> BotPart:
 class EvasionBots(BotPart):
     """Three levels; all bet by lot, for no bet is better than another."""
 
-    looks_back = True
+    looks_back = FAR_BACK
     pace = 2_000
 
     def cards(self) -> tuple[BotCard, ...]:
