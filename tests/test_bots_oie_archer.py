@@ -193,7 +193,19 @@ def test_only_one_point_to_aim_at_is_said_to_serve_best() -> None:
     for each in found:
         assert each.chance == found[0].chance or "serves best" not in each.why["en"]
         assert each.chance == found[0].chance or "mène le mieux" not in each.why["fr"]
-    assert any("serves less well" in each.why["en"] for each in found)
+    assert any("serves nearly as well" in each.why["en"] for each in found)
+    assert any("presque aussi bien" in each.why["fr"] for each in found)
+
+
+def test_two_points_that_win_as_often_are_said_to_serve_nearly_alike() -> None:
+    """As often as is printed: who reads the same odds twice sees no difference."""
+    said: dict[str, set[int]] = {}
+    for each in advice(standing(3, 20), "club"):
+        for word in ("serves best", "nearly as well", "less well"):
+            if word in each.why["en"]:
+                said.setdefault(word, set()).add(round(100 * each.chance))
+    assert said["serves best"] == said["nearly as well"]
+    assert not said["nearly as well"] & said["less well"]
 
 
 def test_other_goose_games_and_the_archer_of_the_lab_are_left_to_chance() -> None:

@@ -138,7 +138,10 @@ class Reasons:
         """Nothing stands out: only one point can be said to serve best."""
         game, worth = self.position.game, self.aiming.worth()
         rule = f"{game.id}.{game.ruleset.cited('turn')}"
-        key = "plain" if worth[first] == worth.max() else "plain-too"
+        best, here = float(worth.max()), float(worth[first])
+        key = "plain" if here == best else "plain-too"
+        if here < best and percent(here) == percent(best):  # who reads both sees no difference
+            key = "plain-near"
         return both(PACKAGE, f"opponents.why.{key}", rule=rule)
 
     def _win(self, first: int, compared: bool = False) -> Both:
