@@ -44,6 +44,18 @@ def test_what_an_opponent_says_is_seen_whole_on_a_phone(page: Page) -> None:
     assert hidden <= 1
 
 
+def test_several_of_the_same_keep_their_numbers_on_a_phone(page: Page) -> None:
+    made = ask(page, "/api/tables", game="evasion", names=["Léa"], players=6)
+    for seat in range(1, 6):
+        ask(page, f"/api/tables/{made['id']}/seats/{seat}", kind="bot", level="strong")
+    page.goto(f"/t/{made['id']}")
+    page.get_by_role("button", name="Commencer").click()
+    names = page.locator("#players .chip-name")
+    expect(names.nth(3)).to_contain_text("La Pie III")
+    cut = names.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth)")
+    assert cut == []
+
+
 def test_a_seat_left_to_the_computer_gets_the_usual_opponent(page: Page) -> None:
     open_table(page, "petits-chevaux", "Léa", "Tom")
     page.get_by_role("combobox", name="Qui joue pour").nth(1).select_option("bot")
