@@ -22,6 +22,7 @@ USUAL = 3_200_000  # positions that one core looks at in the usual time; only th
 FEWEST = 100  # positions of a turn: fewer would be no thought at all
 QUICK = 10_000  # positions of a quick turn, as tournaments have it unless said
 CALMING = 0.144  # of turns at first sight, what ten times the positions save who hardly has any
+LEAST_CALMED = 1 / 3  # of that, what they save at least, whoever has hardly any other turns
 
 # What a temper makes more or less of than it is worth: weights by name, times a factor.
 TEMPERS: Mapping[str, Mapping[str, float]] = {
@@ -51,7 +52,7 @@ class Level(NamedTuple):
     def ease(self, chance: float, limit: Limit) -> float:
         """How likely it plays a turn at first sight, whose chance to win looks like that."""
         calm = CALMING * max(0.0, math.log10(_given(limit) / QUICK))
-        glances = self.glances * (1 - calm * max(0.0, 1 - self.glances))
+        glances = self.glances * (1 - calm * max(LEAST_CALMED, 1 - self.glances))
         return glances * (1 + self.swing * (chance - 0.5))
 
     def budget(self, limit: Limit) -> int | None:
@@ -75,12 +76,12 @@ def _given(limit: Limit) -> int:
 # How often they look away was found by `training/archers_ladder.py`: docs/opponents.md.
 LEVELS = {
     "1": Level(0.55, "dreamer", 0.79, 0.25),
-    "2": Level(0.6, "runner", 0.63, 0.8),
-    "3": Level(0.65, "hunter", 0.46, 1.6),
-    "4": Level(0.7, "careful", 0.3, 1.6),
-    "5": Level(0.75, "runner", 0.215, 1.6),
-    "6": Level(0.8, "hunter", 0.155, 1.6),
-    "7": Level(0.85, "careful", 0.088, 1.6),
+    "2": Level(0.6, "runner", 0.654, 0.7),
+    "3": Level(0.65, "hunter", 0.48, 1.6),
+    "4": Level(0.7, "careful", 0.317, 1.6),
+    "5": Level(0.75, "runner", 0.229, 1.6),
+    "6": Level(0.8, "hunter", 0.167, 1.6),
+    "7": Level(0.85, "careful", 0.0925, 1.6),
     "8": Level(0.9, "even", 0.051, 1.6),
     "9": Level(0.95, "even", 0.019, 1.6),
     "10": Level(1),
