@@ -8,7 +8,7 @@ itself. Less so the first one: it looks away nearly however it stands, and loses
 when there is somebody to shoot.
 
 A turn at first sight costs the more the further the other one sees. So with more time there are
-fewer of them, or steps would be wider at a table than in a tournament.
+fewer of them, or steps would be far wider at a table than in a quick tournament.
 """
 
 import math
