@@ -63,7 +63,6 @@ from tablier.games.archers.vocabulary import (
 )
 from tablier.games.archers.zones import place, watched
 from tablier.lab.compiled import interpreted
-from tablier.opponents.bot import Bot
 from tablier.opponents.part import SECONDS, Limit
 from tablier.referee.game import Game
 from tablier.referee.position import Position
@@ -561,16 +560,6 @@ def test_the_cards_say_what_to_expect_from_the_easiest_on() -> None:
     assert [card.id for card in cards] == [str(level) for level in range(1, 11)]
     assert cards[0].titles == {"fr": "Niveau 1", "en": "Level 1"}
     assert len({card.expect["fr"] for card in cards}) == len(cards)
-
-
-def whole_line(bot: Bot, position: Position) -> tuple[str, ...]:
-    seat = position.turn
-    assert seat is not None
-    line = []
-    while position.turn == seat:
-        line.append(bot.choose(position, seat, nodes=5_000))
-        position = position.play(line[-1], seat)
-    return tuple(line)
 
 
 def test_advice_names_no_turn_twice_and_only_the_best_of_a_lost_game_holds_out_longest() -> None:
